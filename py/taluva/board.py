@@ -1,0 +1,305 @@
+"""The island: land in levels, and the settlements on it. An immutable value."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from taluva.frame import Frame, indices, parts, shift
+from taluva.hexes import Hex, tile_hexes
+from taluva.tiles import Building, Terrain, Tile
+
+
+class LaidTile(NamedTuple):
+    """A tile on the island, volcano on `hex`, turned by `rotation` 0–5."""
+
+    tile: Tile
+    hex: Hex
+    rotation: int
+
+    def hexes(self) -> tuple[Hex, Hex, Hex]:
+        """Return its hexes: volcano, first terrain, second terrain."""
+        return tile_hexes(self.hex, self.rotation)
+
+
+class Settlement(NamedTuple):
+    """A maximal set of adjacent hexes with one player's buildings.
+
+    hexes, fringe: sets of the board's frame; the fringe is every neighbour.
+    temples, towers: how many stand in it; size: how many hexes it has.
+    """
+
+    hexes: int
+    fringe: int
+    temples: int
+    towers: int
+    size: int
+
+
+class Board(NamedTuple):
+    """All that lies on the table.
+
+    frame: how hexes are bits.
+    laid: the tiles in the order of laying.
+    levels: levels[k] is the set of hexes with more than k tiles; levels[0] is the land.
+    terrains: the hexes whose top is each terrain; flows: volcanoes by rotation.
+    volcanoes: the union of `flows`.
+    temples, towers, built: hexes with a temple, a tower, any building.
+    settlements: per seat, by their northernmost hexes.
+    """
+
+    frame: Frame
+    laid: tuple[LaidTile, ...]
+    levels: tuple[int, ...]
+    terrains: tuple[int, ...]
+    flows: tuple[int, ...]
+    volcanoes: int
+    temples: int
+    towers: int
+    built: int
+    settlements: tuple[tuple[Settlement, ...], ...]
+
+    @classmethod
+    def empty(cls, players: int, tiles_in_play: int) -> Board:
+        """Return the open sea before the first tile."""
+        return cls(Frame.for_game(tiles_in_play), (), (0,), (0,) * 5, (0,) * 6, 0, 0, 0, 0, ((),) * players)
+
+    @property
+    def land(self) -> int:
+        """Return the set of land hexes."""
+        return self.levels[0]
+
+    @property
+    def free(self) -> int:
+        """Return the set of land hexes without volcano and building."""
+        return self.levels[0] & ~(self.volcanoes | self.built)
+
+    def level(self, hex_: Hex) -> int:
+        """Return how many tiles lie on a hex; 0 is sea."""
+        index = self.frame.index(hex_)
+        return 0 if index < 0 else sum(layer >> index & 1 for layer in self.levels)
+
+    def terrain(self, hex_: Hex) -> Terrain | None:
+        """Return the terrain on top of a hex; None for a volcano and for the sea."""
+        bit = self.frame.set_of((hex_,))
+        for terrain in Terrain:
+            if self.terrains[terrain] & bit:
+                return terrain
+        return None
+
+    def flow(self, hex_: Hex) -> int | None:
+        """Return the rotation 0–5 of the volcano on top of a hex, else None."""
+        bit = self.frame.set_of((hex_,))
+        for rotation, volcanoes in enumerate(self.flows):
+            if volcanoes & bit:
+                return rotation
+        return None
+
+    def building(self, hex_: Hex) -> tuple[int, Building, int] | None:
+        """Return (seat, kind, count) of what stands on a hex, else None.
+
+        seat: 0-based. count: huts on the hex, which are always as many as its level;
+        1 for a temple or a tower.
+        """
+        bit = self.frame.set_of((hex_,))
+        if not self.built & bit:
+            return None
+        seat = next(s for s in range(len(self.settlements)) if self.own(s) & bit)
+        if self.temples & bit:
+            return seat, Building.TEMPLE, 1
+        if self.towers & bit:
+            return seat, Building.TOWER, 1
+        return seat, Building.HUT, self.level(hex_)
+
+    def own(self, seat: int) -> int:
+        """Return the set of hexes with a seat's buildings."""
+        bits = 0
+        for settlement in self.settlements[seat]:
+            bits |= settlement.hexes
+        return bits
+
+    def settlement_at(self, seat: int, hex_: Hex) -> Settlement | None:
+        """Return the seat's settlement that holds a hex, else None."""
+        bit = self.frame.set_of((hex_,))
+        for settlement in self.settlements[seat]:
+            if settlement.hexes & bit:
+                return settlement
+        return None
+
+    def first_hex(self, bits: int) -> Hex:
+        """Return the smallest (q, r) of a set that is not empty."""
+        return min(self.frame.hexes(bits))
+
+    def huts_needed(self, bits: int) -> int:
+        """Return how many huts fill a set: as many on each hex as its level."""
+        count = 0
+        for layer in self.levels:
+            shared = bits & layer
+            if not shared:
+                break
+            count += shared.bit_count()
+        return count
+
+    def lay(self, tile: Tile, hex_: Hex, rotation: int) -> Board:
+        """Return the board with one more tile; legality is not looked at.
+
+        Huts underneath are gone, and settlements that lose them fall apart.
+        """
+        north = min(hex_.r, hex_.step(rotation).r, hex_.step(rotation + 1).r)
+        board = self._with_room(north)
+        frame, laid, levels, terrains, flows, volcanoes, temples, towers, built, groups = board
+        volcano = 1 << frame.index(hex_)
+        first = shift(volcano, frame.offset(rotation))
+        second = shift(volcano, frame.offset((rotation + 1) % 6))
+        area = volcano | first | second
+        if levels[0] & volcano:
+            levels = _raised(levels, area)
+            terrains = tuple([bits & ~area for bits in terrains])
+            flows = tuple([bits & ~area for bits in flows])
+            volcanoes &= ~area
+            if built & area:
+                groups = tuple([_buried(board, own, area) for own in groups])
+                built &= ~area
+        else:
+            levels = (levels[0] | area, *levels[1:])
+        tops = list(terrains)
+        tops[tile.first] |= first
+        tops[tile.second] |= second
+        streams = list(flows)
+        streams[rotation] |= volcano
+        return Board(
+            frame,
+            (*laid, LaidTile(tile, hex_, rotation)),
+            levels,
+            tuple(tops),
+            tuple(streams),
+            volcanoes | volcano,
+            temples,
+            towers,
+            built,
+            groups,
+        )
+
+    def build(self, seat: int, kind: Building, bits: int) -> Board:
+        """Return the board with a seat's buildings of one kind on a set of hexes.
+
+        Legality is not looked at; hexes not adjacent to each other must be adjacent
+        to one settlement. Settlements that touch become one.
+        """
+        temples = towers = 0
+        hexes, fringe, size = bits, self.frame.neighbours(bits), bits.bit_count()
+        if kind is Building.TEMPLE:
+            temples = size
+        elif kind is Building.TOWER:
+            towers = size
+        kept = []
+        for settlement in self.settlements[seat]:
+            if settlement.fringe & bits:
+                hexes |= settlement.hexes
+                fringe |= settlement.fringe
+                temples += settlement.temples
+                towers += settlement.towers
+                size += settlement.size
+            else:
+                kept.append(settlement)
+        kept.append(Settlement(hexes, fringe, temples, towers, size))
+        kept.sort()
+        groups = list(self.settlements)
+        groups[seat] = tuple(kept)
+        return Board(
+            self.frame,
+            self.laid,
+            self.levels,
+            self.terrains,
+            self.flows,
+            self.volcanoes,
+            self.temples | bits if kind is Building.TEMPLE else self.temples,
+            self.towers | bits if kind is Building.TOWER else self.towers,
+            self.built | bits,
+            tuple(groups),
+        )
+
+    def settle(self, hexes: int) -> tuple[Settlement, ...]:
+        """Return the settlements that a set of one player's hexes forms."""
+        found = []
+        for part in parts(self.frame, hexes):
+            found.append(
+                Settlement(
+                    part,
+                    self.frame.neighbours(part),
+                    (part & self.temples).bit_count(),
+                    (part & self.towers).bit_count(),
+                    part.bit_count(),
+                )
+            )
+        found.sort()
+        return tuple(found)
+
+    def _with_room(self, row: int) -> Board:
+        """Return the board in the frame that an island reaching up to `row` has."""
+        frame = self.frame.reaching(row)
+        if frame is self.frame:
+            return self
+        up = (self.frame.top - frame.top) * frame.width
+        groups = tuple(
+            tuple(s._replace(hexes=s.hexes << up, fringe=s.fringe << up) for s in own)
+            for own in self.settlements
+        )
+        return Board(
+            frame,
+            self.laid,
+            tuple(bits << up for bits in self.levels),
+            tuple(bits << up for bits in self.terrains),
+            tuple(bits << up for bits in self.flows),
+            self.volcanoes << up,
+            self.temples << up,
+            self.towers << up,
+            self.built << up,
+            groups,
+        )
+
+
+def _raised(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
+    """Return the levels after a tile was laid on land of one level."""
+    raised = list(levels)
+    for height, layer in enumerate(raised):
+        if not layer & area:
+            raised[height] = layer | area
+            return tuple(raised)
+    return (*levels, area)
+
+
+def _buried(board: Board, own: tuple[Settlement, ...], area: int) -> tuple[Settlement, ...]:
+    """Return a player's settlements after the hexes of `area` were covered."""
+    left: list[Settlement] = []
+    for settlement in own:
+        if settlement.hexes & area:
+            left.extend(board.settle(settlement.hexes & ~area))
+        else:
+            left.append(settlement)
+    left.sort()
+    return tuple(left)
+
+
+def shapes(board: Board) -> tuple[int, list[int]]:
+    """Return what one tile can cover wholly, of anybody.
+
+    The first set has every settlement of one hex. The list has, per direction 0–5,
+    the hexes whose neighbour there is the other half of a settlement of two.
+    """
+    single = 0
+    pairs = [0] * 6
+    for own in board.settlements:
+        for settlement in own:
+            if settlement.size == 1:
+                single |= settlement.hexes
+            elif settlement.size == 2:
+                _add_pair(board.frame, settlement.hexes, pairs)
+    return single, pairs
+
+
+def _add_pair(frame: Frame, hexes: int, pairs: list[int]) -> None:
+    low, high = indices(hexes)
+    width = frame.width
+    direction = {1: 0, width - 1: 4, width: 5}[high - low]
+    pairs[direction] |= 1 << low
+    pairs[(direction + 3) % 6] |= 1 << high

@@ -1,0 +1,134 @@
+"""A whole game: options, players' names, the deck in order, and the moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from taluva.ending import Outcome
+from taluva.moves import Move
+from taluva.options import Options
+from taluva.position import Phase, Position
+from taluva.tiles import Tile, missing_tiles, shuffled_deck
+
+NAME_LENGTH = 24
+"""How many characters a player's name may have."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game so far, as a value: playing a move returns another game.
+
+    options: how it is played. names: per seat. deck: the tiles in the order of drawing.
+    moves: what was played, in the form of `Position.legal_moves`.
+    positions: the position before the first move and after each; the next tile is drawn.
+    """
+
+    options: Options
+    names: tuple[str, ...]
+    deck: tuple[Tile, ...]
+    moves: tuple[Move, ...]
+    positions: tuple[Position, ...]
+
+    @classmethod
+    def new(
+        cls,
+        options: Options | None = None,
+        *,
+        seed: int | None = None,
+        deck: Sequence[Tile] | None = None,
+        names: Sequence[str] | None = None,
+    ) -> Game:
+        """Return a game about to begin.
+
+        options: default two players, 12 tiles each.
+        seed, deck: exactly one of them: a whole number that fixes the order of the
+        tiles on every Python, or the tiles themselves, as many as are in play.
+        names: per seat, 1–24 characters; default "Player 1", ….
+
+        Raises ValueError when these do not fit together.
+        """
+        options = options or Options()
+        if (seed is None) == (deck is None):
+            raise ValueError("a game needs either a seed or a deck")
+        if deck is None:
+            assert seed is not None
+            deck = shuffled_deck(seed, options.tile_count)
+        if len(deck) != options.tile_count:
+            raise ValueError(f"the deck has {len(deck)} tiles, not {options.tile_count}")
+        missing_tiles(deck)
+        if names is None:
+            names = [f"Player {seat + 1}" for seat in range(options.players)]
+        if len(names) != options.players:
+            raise ValueError("each seat needs one name")
+        if not all(is_name(name) for name in names):
+            raise ValueError("a name has 1 to 24 printable characters")
+        start = _with_tile(Position.start(options), tuple(deck))
+        return cls(options, tuple(names), tuple(deck), (), (start,))
+
+    @property
+    def position(self) -> Position:
+        """Return the position now."""
+        return self.positions[-1]
+
+    @property
+    def ply(self) -> int:
+        """Return how many moves were made."""
+        return len(self.moves)
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether play has ended."""
+        return self.position.is_over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return self.position.outcome
+
+    def play(self, move: Move) -> Game:
+        """Return the game after one more move, with the next tile drawn.
+
+        Raises IllegalMoveError when a rule refuses the move.
+        """
+        before = self.position
+        after = _with_tile(before.play(move), self.deck)
+        return Game(
+            self.options,
+            self.names,
+            self.deck,
+            (*self.moves, before.canonical(move)),
+            (*self.positions, after),
+        )
+
+    def replay(self, moves: Iterable[Move]) -> Game:
+        """Return the game after several more moves; raise as `play` does."""
+        game = self
+        for move in moves:
+            game = game.play(move)
+        return game
+
+    def at(self, ply: int) -> Game:
+        """Return the game as it was after `ply` moves (0 to `self.ply`)."""
+        if not 0 <= ply <= self.ply:
+            raise ValueError(f"no ply {ply} in a game of {self.ply}")
+        return Game(
+            self.options, self.names, self.deck, self.moves[:ply], self.positions[: ply + 1]
+        )
+
+    def __str__(self) -> str:
+        from taluva.notation import format_game
+
+        return format_game(self)
+
+
+def is_name(name: str) -> bool:
+    """Tell whether a text may be a player's name: short, printable, not blank."""
+    return 0 < len(name) <= NAME_LENGTH and name.isprintable() and name == name.strip()
+
+
+def _with_tile(position: Position, deck: tuple[Tile, ...]) -> Position:
+    """Draw the next tile where one is to be drawn."""
+    if position.phase is not Phase.DRAW:
+        return position
+    return position.draw(deck[len(position.board.laid)])

@@ -1,0 +1,227 @@
+"""A position of the game: the board, the players, and whose decision is next."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from taluva.board import Board
+from taluva.building import Builds
+from taluva.ending import (
+    Ending,
+    Outcome,
+    Player,
+    Verdict,
+    after_building,
+    after_elimination,
+    after_last_tile,
+    outcome_of,
+)
+from taluva.errors import IllegalMoveError
+from taluva.hexes import Hex
+from taluva.laying import Placements
+from taluva.moves import Build, Kind, Move, Placement
+from taluva.options import Options
+from taluva.tiles import Tile, missing_tiles
+from taluva.violations import Rule, Violation
+
+
+class Phase(Enum):
+    """What happens next. Drawing is a chance event, not a decision."""
+
+    DRAW = "draw"
+    TILE = "tile"
+    BUILD = "build"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Position:
+    """Everything the players know; the order of the tiles is not in it.
+
+    options: how the game is played.
+    board: what lies on the table.
+    players: per seat, 0-based.
+    seat: whose turn it is (or was, when the game is over).
+    phase: what happens next.
+    hand: the tile drawn and not yet laid.
+    ply: how many moves were made; a tile and a building are two.
+    reason: why play ended, once it has.
+    """
+
+    options: Options
+    board: Board
+    players: tuple[Player, ...]
+    seat: int
+    phase: Phase
+    hand: Tile | None = None
+    ply: int = 0
+    reason: Ending | None = None
+
+    @classmethod
+    def start(cls, options: Options) -> Position:
+        """Return the position before the first tile is drawn."""
+        board = Board.empty(options.players, options.tile_count)
+        return cls(options, board, (Player(),) * options.players, options.first, Phase.DRAW)
+
+    @property
+    def tiles_left(self) -> int:
+        """Return how many tiles are not drawn yet; the one in hand is not counted."""
+        drawn = len(self.board.laid) + (self.hand is not None)
+        return self.options.tile_count - drawn
+
+    @property
+    def is_over(self) -> bool:
+        """Return whether play has ended."""
+        return self.phase is Phase.OVER
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Return how the game ended, or None while it goes on."""
+        return None if self.reason is None else outcome_of(self.players, self.reason)
+
+    def unseen(self) -> Counter[Tile]:
+        """Return how many of each kind nobody has seen.
+
+        Not all of them need be in the game: without *all tiles* some stay in the box.
+        """
+        seen = [laid.tile for laid in self.board.laid]
+        return missing_tiles(seen if self.hand is None else [*seen, self.hand])
+
+    @cached_property
+    def placements(self) -> Placements:
+        """Return where the next tile may be laid, whoever lays it."""
+        return Placements(self.board)
+
+    @cached_property
+    def builds(self) -> Builds:
+        """Return how the seat to move may build on this board."""
+        supply = self.players[self.seat].supply
+        return Builds(self.board, self.seat, supply, self.options.huts_anywhere)
+
+    @property
+    def legal_moves(self) -> Placements | Builds | frozenset[Move]:
+        """Return the legal moves as a set: ask `in`, `len`, iterate, or sort it.
+
+        It is empty when a tile is to be drawn and when the game is over.
+        """
+        if self.phase is Phase.TILE:
+            return self.placements
+        if self.phase is Phase.BUILD:
+            return self.builds
+        return frozenset()
+
+    def violation(self, move: Move) -> Violation | None:
+        """Return the first rule that refuses a move now, or None if it may be made."""
+        if self.phase is Phase.OVER:
+            return Violation(Rule.GAME_OVER)
+        if isinstance(move, Placement):
+            if self.phase is Phase.TILE:
+                return self.placements.violation(move)
+        elif self.phase is Phase.BUILD:
+            return self.builds.violation(move)
+        return Violation(Rule.WRONG_STEP)
+
+    def draw(self, tile: Tile) -> Position:
+        """Return the position with a tile in hand.
+
+        Raises ValueError when no tile is to be drawn or no such tile is left.
+        """
+        if self.phase is not Phase.DRAW:
+            raise ValueError("no tile is to be drawn now")
+        if not self.unseen()[tile]:
+            raise ValueError(f"no tile {tile} is left")
+        return Position(
+            self.options, self.board, self.players, self.seat, Phase.TILE, tile, self.ply
+        )
+
+    def play(self, move: Move) -> Position:
+        """Return the position after a move.
+
+        An expansion may be named by any hex of any settlement that fills the same.
+        A player who cannot build after laying is eliminated in the same ply.
+        Raises IllegalMoveError when a rule refuses the move.
+        """
+        violation = self.violation(move)
+        if violation is not None:
+            raise IllegalMoveError(move, violation)
+        return self._laid(move) if isinstance(move, Placement) else self._built(move)
+
+    def canonical(self, move: Move) -> Move:
+        """Return the member of `legal_moves` that does the same as a legal move."""
+        return self.builds.canonical(move) if isinstance(move, Build) else move
+
+    def _laid(self, move: Placement) -> Position:
+        assert self.hand is not None
+        players = self.players
+        board = self.board.lay(self.hand, move.hex, move.rotation)
+        if self.board.built != 0:
+            players = _with_buried(players, self.board, move)
+        after = Position(
+            self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1
+        )
+        if after.builds.any():
+            return after
+        return after._judged(after_elimination(self.options, players, self.seat))
+
+    def _built(self, move: Build) -> Position:
+        building = move.kind.building
+        if move.kind is Kind.EXPAND:
+            expansion = self.builds.expansion(move)
+            bits, count = expansion.filled, expansion.cost
+        else:
+            bits, count = self.board.frame.set_of((move.hex,)), 1
+        player = self.players[self.seat]
+        player = player._replace(supply=player.supply.without(building, count))
+        players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
+        board = self.board.build(self.seat, building, bits)
+        after = Position(
+            self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1
+        )
+        return after._judged(after_building(self.options, players, self.seat))
+
+    def _judged(self, verdict: Verdict) -> Position:
+        """Return the position once the turn is over: the next draw, or the end."""
+        players, reason = verdict
+        if reason is None and self.tiles_left == 0:
+            players, reason = after_last_tile(self.options, players)
+        if reason is not None:
+            return Position(
+                self.options, self.board, players, self.seat, Phase.OVER, None, self.ply, reason
+            )
+        seat = (self.seat + 1) % len(players)
+        while not players[seat].plays:
+            seat = (seat + 1) % len(players)
+        return Position(self.options, self.board, players, seat, Phase.DRAW, None, self.ply)
+
+    def __str__(self) -> str:
+        from taluva.notation import format_position
+
+        return format_position(self)
+
+
+def _with_buried(
+    players: tuple[Player, ...], board: Board, move: Placement
+) -> tuple[Player, ...]:
+    """Count the huts that a tile covers as lost."""
+    lost = Counter[int]()
+    for _, seat, huts in huts_under(board, move.hexes()):
+        lost[seat] += huts
+    if not lost:
+        return players
+    return tuple(
+        player._replace(buried=player.buried + lost[seat]) for seat, player in enumerate(players)
+    )
+
+
+def huts_under(board: Board, hexes: tuple[Hex, ...]) -> list[tuple[Hex, int, int]]:
+    """Return (hex, seat, huts) for each of some hexes that has huts."""
+    found = []
+    for hex_ in hexes:
+        standing = board.building(hex_)
+        if standing is not None:
+            seat, _, count = standing
+            found.append((hex_, seat, count))
+    return found

@@ -1,0 +1,111 @@
+"""Terrains, buildings, tiles, the set of 48 and its order in a game."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+from enum import IntEnum
+from types import MappingProxyType
+from typing import NamedTuple
+
+from taluva.errors import NotationError
+
+
+class Terrain(IntEnum):
+    """The five terrains beside the volcano; `letter` is their one-letter text."""
+
+    JUNGLE = 0
+    CLEARING = 1
+    SAND = 2
+    ROCK = 3
+    LAKE = 4
+
+    @property
+    def letter(self) -> str:
+        """Return J, C, S, R or L."""
+        return "JCSRL"[self]
+
+    @classmethod
+    def from_letter(cls, letter: str) -> Terrain:
+        """Return the terrain of a letter; raise NotationError for any other text."""
+        if len(letter) != 1 or letter not in "JCSRL":
+            raise NotationError("not a terrain", letter)
+        return cls("JCSRL".index(letter))
+
+
+class Building(IntEnum):
+    """The three kinds of wooden buildings."""
+
+    HUT = 0
+    TEMPLE = 1
+    TOWER = 2
+
+
+SUPPLY = MappingProxyType({Building.HUT: 20, Building.TEMPLE: 3, Building.TOWER: 2})
+"""What each player starts with (rules, "Pieces")."""
+
+
+class Tile(NamedTuple):
+    """A tile by its two terrains, counter-clockwise from the volcano.
+
+    `Tile(JUNGLE, CLEARING)` and `Tile(CLEARING, JUNGLE)` are different tiles.
+    """
+
+    first: Terrain
+    second: Terrain
+
+    def __str__(self) -> str:
+        return self.first.letter + self.second.letter
+
+    @classmethod
+    def parse(cls, text: str) -> Tile:
+        """Read two terrain letters such as `JC`; raise NotationError otherwise."""
+        if len(text) != 2:
+            raise NotationError("not a tile", text)
+        return cls(Terrain.from_letter(text[0]), Terrain.from_letter(text[1]))
+
+
+def _tile_set() -> tuple[Tile, ...]:
+    rows = ((1, 6, 4, 2, 2), (5, 1, 2, 2, 1), (4, 2, 1, 2, 1), (2, 2, 1, 1, 1), (1, 1, 1, 1, 1))
+    return tuple(
+        Tile(first, second)
+        for first in Terrain
+        for second in Terrain
+        for _ in range(rows[first][second])
+    )
+
+
+TILE_SET = _tile_set()
+"""The 48 tiles of the box, sorted (rules, "Pieces": the table)."""
+
+TILE_COUNTS = MappingProxyType(Counter(TILE_SET))
+"""How often each kind of tile is in the box."""
+
+
+def shuffled_deck(seed: int, count: int) -> tuple[Tile, ...]:
+    """Return `count` tiles of the box in the order they will be drawn.
+
+    seed: any whole number; the same seed gives the same deck on every Python,
+    since only `Random.random` is used, whose sequence is guaranteed. A seed and
+    its negative are the same seed.
+    count: 1–48.
+    """
+    source = random.Random(seed)
+    deck = list(TILE_SET)
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(source.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck[:count])
+
+
+def missing_tiles(tiles: Iterable[Tile]) -> Counter[Tile]:
+    """Return how often each kind remains when `tiles` are taken from the box.
+
+    Raises ValueError when the box does not hold them.
+    """
+    rest = Counter(TILE_SET)
+    rest.subtract(tiles)
+    if rest and min(rest.values()) < 0:
+        raise ValueError("more tiles of a kind than the box holds")
+    return +rest
