@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Build, serve, test and measure Taluva. Needs Python 3.11 and nothing else: it installs the rest into this folder."""
+
+import sys
+
+if sys.version_info < (3, 11):
+    sys.exit("Taluva's build needs Python 3.11 or newer; this is " + sys.version.split()[0] + ".")
+
+import argparse
+
+from tools import checks, dist, serve
+from tools.steps import ROOT, BuildError, say
+
+
+def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
+    """Return the command with its options, and the arguments that go on to pytest."""
+    parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True, metavar="command")
+    serving = commands.add_parser("serve", help="set up, build, serve the game on this machine and open it")
+    serving.add_argument("--port", type=int, help=f"the port to serve on (otherwise {serve.USUAL_PORT} or a free one)")
+    serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    commands.add_parser("dist", help="write the complete static site to dist/")
+    commands.add_parser(
+        "test",
+        help="run every check and test; --long adds the slow ones, other arguments run only pytest with them",
+        add_help=False,
+    )
+    benching = commands.add_parser("bench", help="run the benchmarks, or those named")
+    benching.add_argument("names", nargs="*", metavar="name")
+    options, rest = parser.parse_known_args(arguments)
+    if rest and options.command != "test":
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    return options, rest
+
+
+def main(arguments: list[str]) -> int:
+    """Carry out one command; return the exit code."""
+    options, rest = parse(arguments)
+    try:
+        if options.command == "serve":
+            serve.serve(dist.ensure_dist(), options.port, not options.no_browser)
+        elif options.command == "dist":
+            say(f"The site is in {dist.ensure_dist().relative_to(ROOT)}/")
+        elif options.command == "test":
+            checks.test(rest)
+        else:
+            checks.bench(options.names)
+    except BuildError as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

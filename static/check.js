@@ -1,0 +1,87 @@
+// Says why the game cannot start. A classic script of old syntax, so that it still runs where nothing else does.
+(function () {
+  "use strict";
+
+  // Seconds without any sign of progress. They are counted, not measured:
+  // while Python starts the page stands still, and that must not count.
+  var PATIENCE = 60;
+  var silent = 0;
+  var settled = false;
+  var timer;
+
+  function whenParsed(action) {
+    if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
+    else action();
+  }
+
+  function setHidden(id, hidden) {
+    var element = document.getElementById(id);
+    if (element) element.hidden = hidden;
+  }
+
+  function sign() {
+    silent = 0;
+  }
+
+  function showFailure(kind) {
+    if (settled) return;
+    settled = true;
+    clearInterval(timer);
+    whenParsed(function () {
+      var texts = document.querySelectorAll("[data-failure]");
+      for (var i = 0; i < texts.length; i++) texts[i].hidden = texts[i].getAttribute("data-failure") !== kind;
+      setHidden("loading", true);
+      setHidden("start-failed", false);
+    });
+  }
+
+  if (location.protocol === "file:") {
+    whenParsed(function () {
+      setHidden("loading", true);
+      setHidden("file-help", false);
+    });
+    return;
+  }
+
+  whenParsed(function () {
+    var retry = document.getElementById("retry");
+    if (retry) {
+      retry.addEventListener("click", function () {
+        location.reload();
+      });
+    }
+  });
+
+  document.addEventListener("taluva:failed", function (event) {
+    showFailure(event.detail);
+  });
+  // A slow start may be given up here and succeed all the same.
+  document.addEventListener("taluva:started", function () {
+    settled = true;
+    clearInterval(timer);
+    setHidden("loading", true);
+    setHidden("start-failed", true);
+  });
+  // Captured, since a script's failure to load does not bubble.
+  addEventListener(
+    "error",
+    function (event) {
+      var source = event.target;
+      if (source && source.tagName === "SCRIPT") showFailure("runtime");
+      else if (event.filename && event.filename.indexOf("/boot.js") >= 0) showFailure("no-wasm");
+    },
+    true
+  );
+
+  if (typeof WebAssembly !== "object" || !("noModule" in document.createElement("script"))) {
+    showFailure("no-wasm");
+    return;
+  }
+
+  addEventListener("py:progress", sign);
+  new PerformanceObserver(sign).observe({ entryTypes: ["resource"] });
+  timer = setInterval(function () {
+    silent += 1;
+    if (silent >= PATIENCE) showFailure("runtime");
+  }, 1000);
+})();

@@ -1,0 +1,3 @@
+from web.main import start
+
+start()

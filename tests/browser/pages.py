@@ -1,0 +1,69 @@
+"""Serve the built site, drive it in Chromium, and watch what its pages do."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from tools.browsers import VARIABLE, find_browser
+from tools.dist import DIST
+from tools.serve import make_server
+
+# Not the root: a site that works here works under any path.
+PREFIX = "/some/path/"
+# Quiet: a browser of its own accord asks its maker's servers for this and that.
+CHROMIUM_FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+START_SECONDS = 120
+STARTED_OR_FAILED = "document.body.dataset.ready === 'true' || !document.getElementById('start-failed').hidden"
+
+
+@contextmanager
+def served(folder: Path = DIST, prefix: str = PREFIX) -> Iterator[str]:
+    """Serve the folder below the prefix; give the address, which ends with a slash."""
+    if not (folder / "index.html").is_file():
+        raise FileNotFoundError(f"{folder} is not built; run: python3 build.py dist")
+    with make_server(folder, prefix=prefix) as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"
+        server.shutdown()
+        thread.join()
+
+
+@contextmanager
+def chromium() -> Iterator[Browser]:
+    """Run the Chromium that build.py has chosen, or the machine's own, or Playwright's."""
+    with sync_playwright() as playwright:
+        path = os.environ.get(VARIABLE) or find_browser()
+        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        yield browser
+        browser.close()
+
+
+def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
+    """Note every error on the console, every uncaught one, and every request that leaves the site's origin."""
+    origin = urlsplit(site)[:2]
+    context.on("weberror", lambda error: complaints.append(f"uncaught: {error.error}"))
+    context.on("console", lambda message: message.type == "error" and complaints.append(f"console: {message.text}"))
+    context.on(
+        "request",
+        lambda request: urlsplit(request.url)[:2] != origin and complaints.append(f"foreign request: {request.url}"),
+    )
+
+
+def ready(page: Page) -> None:
+    """Wait until the game takes input; fail at once, with its text, when the page says that it could not start."""
+    page.wait_for_function(STARTED_OR_FAILED, timeout=START_SECONDS * 1000)
+    failure = page.locator("#start-failed")
+    assert not failure.is_visible(), f"The page could not start: {failure.inner_text()}"

@@ -1,0 +1,29 @@
+"""Options and settings of all tests."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("long", max_examples=1000, deadline=None)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add --long."""
+    parser.addoption("--long", action="store_true", help="also run the tests marked long, and more examples")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Choose how many examples hypothesis tries."""
+    settings.load_profile("long" if config.getoption("--long") else "quick")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip the tests marked long unless they are asked for."""
+    if config.getoption("--long"):
+        return
+    skip = pytest.mark.skip(reason="runs with --long")
+    for item in items:
+        if item.get_closest_marker("long"):
+            item.add_marker(skip)

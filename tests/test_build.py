@@ -1,0 +1,226 @@
+"""What build.py writes, serves and says."""
+
+from __future__ import annotations
+
+import http.client
+import importlib.util
+import json
+import re
+import subprocess
+import threading
+import tomllib
+import zipfile
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from tools import browsers, dist, serve, setup, steps
+from tools.steps import ROOT, BuildError
+
+DIST = dist.DIST
+CSP = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self'"
+TEXTS = {".css", ".html", ".js", ".json", ".md", ".mjs", ".py", ".svg", ".toml", ".txt", ".yml", ".webmanifest"}
+
+
+class Tags(HTMLParser):
+    """Collect the tags of a page with their attributes."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append((tag, dict(attrs)))
+
+
+@pytest.fixture(scope="module")
+def tags() -> list[tuple[str, dict[str, str | None]]]:
+    return Tags((DIST / "index.html").read_text(encoding="utf-8")).found
+
+
+def files_of(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_dist_is_complete() -> None:
+    files = files_of(DIST)
+    assert {".nojekyll", "index.html", "LICENSE.txt", "static/main.py", "static/pyscript.json", "static/py.zip"} <= files
+    assert {name for name in files if name.endswith((".html", ".map"))} == {"index.html"}
+    assert "static/symbols.svg" not in files, "the page contains it"
+
+
+def test_dist_has_of_the_runtime_only_what_is_needed() -> None:
+    assert files_of(DIST / "static/vendor/pyodide") == set(dist.PYODIDE_FILES)
+    parts = sorted(re.sub(r"-[\w-]{8}\.js$", "-*.js", name) for name in files_of(DIST / "static/vendor/pyscript"))
+    assert parts == ["core-*.js", "core.js", "error-*.js"]
+
+
+def test_archive_holds_all_python_and_nothing_else() -> None:
+    with zipfile.ZipFile(DIST / "static/py.zip") as archive:
+        names = set(archive.namelist())
+    assert {name for name in names if name.endswith(".py")} == {
+        path.relative_to(ROOT / "py").as_posix() for path in (ROOT / "py").rglob("*.py")
+    }
+    assert {name for name in names if not name.endswith((".py", ".mo"))} == set()
+
+
+def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    assert dist.SYMBOLS_MARK not in (DIST / "index.html").read_text(encoding="utf-8")
+    assert any(tag == "symbol" for tag, _ in tags)
+    policies = [attributes["content"] for tag, attributes in tags if attributes.get("http-equiv") == "Content-Security-Policy"]
+    assert policies == [CSP]
+
+
+def test_page_keeps_its_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    assert [tag for tag, _ in tags if tag == "style"] == []
+    assert [attributes for tag, attributes in tags if tag == "script" and not attributes.get("src")] == []
+    inline = [(tag, name) for tag, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
+    assert inline == []
+
+
+def local_addresses(tags: list[tuple[str, dict[str, str | None]]]) -> Iterator[tuple[Path, str]]:
+    """Give each address in the page, the style sheets and PyScript's settings, with the folder that it starts from."""
+    for _, attributes in tags:
+        for name in ("src", "href", "xlink:href", "config"):
+            address = attributes.get(name)
+            if address and not address.startswith("#"):
+                yield DIST, address
+    for sheet in DIST.rglob("*.css"):
+        for address in re.findall(r"""(?:url\(|@import\s+)["']?([^"')]+)""", sheet.read_text(encoding="utf-8")):
+            if not address.startswith("#"):
+                yield sheet.parent, address
+    settings = json.loads((DIST / "static/pyscript.json").read_text())
+    yield DIST, settings["interpreter"]
+    for address in settings["files"]:
+        yield DIST / "static", address
+
+
+def test_addresses_are_relative_and_lead_to_files(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    addresses = list(local_addresses(tags))
+    assert len(addresses) > 5
+    for folder, address in addresses:
+        parts = urlsplit(address)
+        assert not parts.scheme and not parts.netloc and not address.startswith("/"), address
+        assert (folder / parts.path).is_file(), address
+
+
+def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
+    dist.build_dist(tmp_path / "again")
+    assert files_of(tmp_path / "again") == files_of(DIST)
+    for name in files_of(DIST):
+        assert (tmp_path / "again" / name).read_bytes() == (DIST / name).read_bytes(), name
+
+
+def test_browser_packages_are_pinned_exactly_with_integrity() -> None:
+    package = json.loads((ROOT / "package.json").read_text())
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    pins = package["dependencies"] | package["devDependencies"]
+    for name, version in pins.items():
+        assert re.fullmatch(r"\d+\.\d+\.\d+", version), name
+        assert lock[f"node_modules/{name}"]["version"] == version
+        installed = json.loads((setup.NODE_MODULES / name / "package.json").read_text())
+        assert installed["version"] == version
+    for place, entry in lock.items():
+        if place:
+            assert entry["integrity"].startswith("sha512-"), place
+            assert "resolved" not in entry, f"{place}: the lock names a registry"
+
+
+def test_python_packages_are_pinned_exactly() -> None:
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
+    for requirement in groups["test"] + groups["node"]:
+        assert re.fullmatch(r"[a-z0-9-]+==[0-9.]+", requirement)
+
+
+def test_licences_name_every_shipped_package() -> None:
+    lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
+    text = (DIST / "static/vendor/LICENSES.txt").read_text(encoding="utf-8")
+    for place, entry in lock.items():
+        if place and not entry.get("dev"):
+            assert f"{place.rpartition('node_modules/')[2]} {entry['version']}" in text
+
+
+def test_no_file_names_a_place_on_this_machine() -> None:
+    listing = subprocess.run(
+        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
+    )
+    kept = [ROOT / name for name in listing.stdout.splitlines()]
+    for path in [*kept, *DIST.rglob("*")]:
+        if path.is_file() and path.suffix in TEXTS:
+            assert str(ROOT) not in path.read_text(encoding="utf-8"), path
+
+
+@pytest.fixture
+def connection(tmp_path: Path) -> Iterator[http.client.HTTPConnection]:
+    for name in ("index.html", "a.mjs", "a.wasm", "a.zip", "a.svg"):
+        (tmp_path / name).write_text("x")
+    with serve.make_server(tmp_path, prefix="/some/path/") as server:
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
+        thread.start()
+        yield http.client.HTTPConnection(serve.HOST, server.server_address[1], timeout=10)
+        server.shutdown()
+        thread.join()
+
+
+def get(connection: http.client.HTTPConnection, address: str) -> tuple[int, str | None]:
+    connection.request("GET", address)
+    response = connection.getresponse()
+    response.read()
+    return response.status, response.getheader("Content-Type")
+
+
+def test_server_gives_the_types_that_browsers_ask_for(connection: http.client.HTTPConnection) -> None:
+    assert get(connection, "/some/path/") == (200, "text/html; charset=utf-8")
+    assert get(connection, "/some/path/a.mjs") == (200, "text/javascript")
+    assert get(connection, "/some/path/a.wasm") == (200, "application/wasm")
+    assert get(connection, "/some/path/a.svg?query") == (200, "image/svg+xml")
+
+
+def test_server_has_nothing_outside_of_its_prefix(connection: http.client.HTTPConnection) -> None:
+    assert get(connection, "/a.mjs")[0] == 404
+    assert get(connection, "/some/path/../../../etc/hostname")[0] == 404
+
+
+def test_server_takes_a_free_port_unless_one_is_asked_for(tmp_path: Path) -> None:
+    with serve.make_server(tmp_path) as first:
+        taken = first.server_address[1]
+        with pytest.raises(BuildError, match=f"Port {taken} cannot be had.*--port"):
+            serve.bind(tmp_path, taken)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(serve, "USUAL_PORT", taken)
+            with serve.bind(tmp_path, None) as second:
+                assert second.server_address[1] != taken
+
+
+def test_missing_venv_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(setup, "VENV_PYTHON", tmp_path / "python")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    with pytest.raises(BuildError, match="apt-get install python3-venv"):
+        setup.ensure_venv()
+
+
+def test_named_browser_that_is_missing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(browsers.VARIABLE, "/no/such/browser")
+    with pytest.raises(BuildError, match=browsers.VARIABLE):
+        browsers.find_browser()
+
+
+def test_steps_run_once_per_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(steps, "STAMPS", tmp_path / "stamps")
+    result = tmp_path / "result"
+    assert steps.once("step", "one", result, result.touch)
+    assert not steps.once("step", "one", result, result.touch)
+    assert steps.once("step", "two", result, result.touch)
+    result.unlink()
+    assert steps.once("step", "two", result, result.touch)
+
+
+def test_failing_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(BuildError, match="(?s)the reason.*Doing it failed.*Try this"):
+        steps.run_step("Doing it", ["sh", "-c", "echo the reason; exit 3"], "Try this")
+    with pytest.raises(BuildError, match="cannot be run"):
+        steps.run_step("Doing it", ["/no/such/command"], "Try this")
+    assert "Doing it" in capsys.readouterr().out

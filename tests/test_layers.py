@@ -1,0 +1,106 @@
+"""The layers of py/: who may import whom, and that importing touches neither browser, clock nor randomness."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGES = Path(__file__).resolve().parent.parent / "py"
+BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
+# The packages that each may import, beside the standard library.
+LAYERS = {
+    "taluva": set[str](),
+    "session": {"taluva"},
+    "web": {"taluva", "session"} | BROWSER,
+}
+CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
+MODULES = sorted(PACKAGES.rglob("*.py"))
+each_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGES).as_posix())
+
+
+def package_of(path: Path) -> str:
+    return path.relative_to(PACKAGES).parts[0]
+
+
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"), str(path))
+
+
+def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """Give each absolute import as (name bound here, first part of the module)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield alias.asname or alias.name.split(".")[0], alias.name.split(".")[0]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            for alias in node.names:
+                yield alias.asname or alias.name, (node.module or "").split(".")[0]
+
+
+def run_at_import(node: ast.AST) -> Iterator[ast.AST]:
+    """Give the nodes that are evaluated when the module is imported: all but the insides of functions and annotations."""
+    if isinstance(node, ast.Lambda):
+        return
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+        for part in [*node.decorator_list, *node.args.defaults, *filter(None, node.args.kw_defaults)]:
+            yield from run_at_import(part)
+        return
+    yield node
+    for field, value in ast.iter_fields(node):
+        if field == "annotation":
+            continue
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, ast.AST):
+                yield from run_at_import(child)
+
+
+def root_name(node: ast.AST) -> str:
+    """Return the name that a chain of attributes, calls and indexes starts with, or nothing."""
+    while isinstance(node, ast.Attribute | ast.Call | ast.Subscript):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return node.id if isinstance(node, ast.Name) else ""
+
+
+def test_every_package_has_its_layer() -> None:
+    assert {package_of(path) for path in MODULES} <= set(LAYERS)
+
+
+@each_module
+def test_imports_only_the_layers_below(path: Path) -> None:
+    package = package_of(path)
+    allowed = LAYERS[package] | {package} | set(sys.stdlib_module_names)
+    assert {module for _, module in imported_names(tree_of(path))} - allowed == set()
+
+
+@each_module
+def test_import_touches_neither_browser_nor_clock_nor_chance(path: Path) -> None:
+    tree = tree_of(path)
+    outside = {name for name, module in imported_names(tree) if module in BROWSER | CLOCK_AND_CHANCE}
+    used = [
+        f"line {node.lineno}: {ast.unparse(node)}"
+        for node in run_at_import(tree)
+        if isinstance(node, ast.Call) and root_name(node) in outside
+    ]
+    assert used == []
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if package_of(path) == "taluva"], ids=lambda path: path.relative_to(PACKAGES).as_posix()
+)
+def test_rules_have_no_clock_and_no_chance_of_their_own(path: Path) -> None:
+    tree = tree_of(path)
+    assert {module for _, module in imported_names(tree)} & (CLOCK_AND_CHANCE - {"random"}) == set()
+    # A generator made from a seed is the caller's choice; the module's functions share a hidden one.
+    drawn = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and root_name(node) == "random"}
+    from_imports = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "random"
+        for alias in node.names
+    }
+    assert drawn <= {"random.Random"}
+    assert from_imports <= {"Random"}

@@ -1,0 +1,69 @@
+"""Find a Chromium for the browser tests, or install one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from pathlib import Path
+
+from tools.steps import BuildError, run_step
+
+VARIABLE = "TALUVA_CHROMIUM"
+COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
+ASK_PLAYWRIGHT = (
+    "from playwright.sync_api import sync_playwright as s\nwith s() as p: print(p.chromium.executable_path, end='')"
+)
+ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to the path of one, and run the same command again."
+
+
+def find_browser() -> str | None:
+    """Return the path of the Chromium named by the environment, else of one on the machine, else None.
+
+    Raises BuildError when the environment names one that is not there.
+    """
+    named = os.environ.get(VARIABLE)
+    if named:
+        if not Path(named).is_file():
+            raise BuildError(f"{VARIABLE} names {named}, which does not exist.")
+        return named
+    return next((path for path in map(shutil.which, COMMANDS) if path), None)
+
+
+def playwrights_browser(python: Path) -> str | None:
+    """Return the path of the Chromium that Playwright has installed for itself, if it has."""
+    answer = subprocess.run([str(python), "-c", ASK_PLAYWRIGHT], capture_output=True, text=True)
+    return answer.stdout if answer.returncode == 0 and Path(answer.stdout).is_file() else None
+
+
+def is_debian_root() -> bool:
+    """Tell whether this is Debian, and we may install its packages."""
+    release = Path("/etc/os-release")
+    return (
+        hasattr(os, "geteuid")
+        and os.geteuid() == 0
+        and shutil.which("apt-get") is not None
+        and release.is_file()
+        and "ID=debian" in release.read_text().splitlines()
+    )
+
+
+def ensure_browser(python: Path) -> str:
+    """Return the path of a Chromium, installing one when there is none.
+
+    The argument is a Python with Playwright. Raises BuildError when the installation fails.
+    """
+    browser = find_browser() or playwrights_browser(python)
+    if browser:
+        return browser
+    if is_debian_root():
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        run_step("Updating Debian's package lists", ["apt-get", "update"], ADVICE, quiet)
+        install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
+        run_step("Installing Chromium from Debian", install, ADVICE, quiet)
+    else:
+        run_step("Installing Playwright's Chromium", [str(python), "-m", "playwright", "install", "chromium"], ADVICE)
+    browser = find_browser() or playwrights_browser(python)
+    if browser is None:
+        raise BuildError(f"Chromium was installed but is not found.\n{ADVICE}")
+    return browser

@@ -1,0 +1,106 @@
+"""Serve a folder on this machine with the MIME types that browsers ask of modules and WebAssembly."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import functools
+import http.server
+import sys
+import webbrowser
+from http import HTTPStatus
+from pathlib import Path
+from typing import ClassVar
+
+from tools.steps import BuildError, say
+
+HOST = "127.0.0.1"
+USUAL_PORT = 8000
+
+
+class SiteHandler(http.server.SimpleHTTPRequestHandler):
+    """Answer with the files of a folder, below a prefix of the address; silent but for failures."""
+
+    protocol_version = "HTTP/1.1"
+    extensions_map: ClassVar[dict[str, str]] = {
+        "": "application/octet-stream",
+        ".css": "text/css",
+        ".html": "text/html; charset=utf-8",
+        ".ico": "image/x-icon",
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".png": "image/png",
+        ".py": "text/x-python; charset=utf-8",
+        ".svg": "image/svg+xml",
+        ".txt": "text/plain; charset=utf-8",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".zip": "application/zip",
+    }
+
+    def __init__(self, *args: object, prefix: str = "/", directory: str) -> None:
+        """Serve the directory below the prefix, which begins and ends with a slash."""
+        self.prefix = prefix
+        super().__init__(*args, directory=directory)  # type: ignore[arg-type]
+
+    def translate_path(self, path: str) -> str:
+        """Return the file's path, or one that does not exist outside of the prefix."""
+        if not path.startswith(self.prefix):
+            return str(Path(self.directory) / "outside-of-the-site")
+        return super().translate_path("/" + path.removeprefix(self.prefix))
+
+    def end_headers(self) -> None:
+        """Let browsers keep the files, but ask each time whether they are still the same."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+        """Say only what was not found or went wrong."""
+        if isinstance(code, HTTPStatus) and code >= HTTPStatus.BAD_REQUEST:
+            super().log_request(code, size)
+
+
+class SiteServer(http.server.ThreadingHTTPServer):
+    """Serve many requests at once; a browser that hangs up is no error."""
+
+    daemon_threads = True
+    request_queue_size = 64
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Ignore connections that the browser has dropped, and report everything else."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
+def make_server(folder: Path, port: int = 0, prefix: str = "/") -> SiteServer:
+    """Return a server of the folder, bound but not yet running; port 0 takes any free one."""
+    return SiteServer((HOST, port), functools.partial(SiteHandler, directory=str(folder), prefix=prefix))
+
+
+def bind(folder: Path, port: int | None) -> SiteServer:
+    """Return a server on the port asked for, or on the usual one, or on any free one when nothing was asked.
+
+    Raises BuildError when the port that was asked for is taken.
+    """
+    try:
+        return make_server(folder, USUAL_PORT if port is None else port)
+    except OSError as error:
+        if error.errno not in (errno.EADDRINUSE, errno.EACCES):
+            raise
+        if port is not None:
+            raise BuildError(f"Port {port} cannot be had: {error.strerror}. Choose another with --port.") from None
+        return make_server(folder)
+
+
+def serve(folder: Path, port: int | None, open_browser: bool) -> None:
+    """Serve the folder until Ctrl+C, print its address and show it in a browser if there is one."""
+    with bind(folder, port) as server:
+        address = f"http://{HOST}:{server.server_address[1]}/"
+        say(f"Taluva is at {address}   (Ctrl+C ends it)")
+        if open_browser:
+            with contextlib.suppress(webbrowser.Error):
+                webbrowser.open(address)
+        with contextlib.suppress(KeyboardInterrupt):
+            server.serve_forever()
+    say("")

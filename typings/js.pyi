@@ -1,0 +1,5 @@
+"""The browser's global object as Pyodide shows it: anything may be there."""
+
+from typing import Any
+
+def __getattr__(name: str) -> Any: ...

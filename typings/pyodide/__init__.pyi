@@ -1,0 +1,1 @@
+"""Pyodide, of which the page uses pyodide.ffi."""
