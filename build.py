@@ -12,12 +12,20 @@ from tools import checks, dist, serve
 from tools.steps import ROOT, BuildError, say
 
 
+def port(text: str) -> int:
+    """Return the number of a port that a server can ask for."""
+    number = int(text)
+    if not 0 < number < 65536:
+        raise argparse.ArgumentTypeError(f"{number} is no port; ports are 1 to 65535")
+    return number
+
+
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """Return the command with its options, and the arguments that go on to pytest."""
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     serving = commands.add_parser("serve", help="set up, build, serve the game on this machine and open it")
-    serving.add_argument("--port", type=int, help=f"the port to serve on (otherwise {serve.USUAL_PORT} or a free one)")
+    serving.add_argument("--port", type=port, help=f"the port to serve on (otherwise {serve.USUAL_PORT} or a free one)")
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
     commands.add_parser("dist", help="write the complete static site to dist/")
     commands.add_parser(

@@ -16,6 +16,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+
 from tools import browsers, dist, serve, setup, steps
 from tools.steps import ROOT, BuildError
 
@@ -47,7 +48,14 @@ def files_of(folder: Path) -> set[str]:
 
 def test_dist_is_complete() -> None:
     files = files_of(DIST)
-    assert {".nojekyll", "index.html", "LICENSE.txt", "static/main.py", "static/pyscript.json", "static/py.zip"} <= files
+    assert {
+        ".nojekyll",
+        "index.html",
+        "LICENSE.txt",
+        "static/main.py",
+        "static/pyscript.json",
+        "static/py.zip",
+    } <= files
     assert {name for name in files if name.endswith((".html", ".map"))} == {"index.html"}
     assert "static/symbols.svg" not in files, "the page contains it"
 
@@ -70,15 +78,15 @@ def test_archive_holds_all_python_and_nothing_else() -> None:
 def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     assert dist.SYMBOLS_MARK not in (DIST / "index.html").read_text(encoding="utf-8")
     assert any(tag == "symbol" for tag, _ in tags)
-    policies = [attributes["content"] for tag, attributes in tags if attributes.get("http-equiv") == "Content-Security-Policy"]
+    policies = [found["content"] for _, found in tags if found.get("http-equiv") == "Content-Security-Policy"]
     assert policies == [CSP]
 
 
 def test_page_keeps_its_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     assert [tag for tag, _ in tags if tag == "style"] == []
     assert [attributes for tag, attributes in tags if tag == "script" and not attributes.get("src")] == []
-    inline = [(tag, name) for tag, attributes in tags for name in attributes if name == "style" or name.startswith("on")]
-    assert inline == []
+    names = {name for _, attributes in tags for name in attributes}
+    assert {name for name in names if name == "style" or name.startswith("on")} == set()
 
 
 def local_addresses(tags: list[tuple[str, dict[str, str | None]]]) -> Iterator[tuple[Path, str]]:
@@ -219,7 +227,7 @@ def test_steps_run_once_per_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_failing_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(BuildError, match="(?s)the reason.*Doing it failed.*Try this"):
+    with pytest.raises(BuildError, match=r"(?s)the reason.*Doing it failed.*Try this"):
         steps.run_step("Doing it", ["sh", "-c", "echo the reason; exit 3"], "Try this")
     with pytest.raises(BuildError, match="cannot be run"):
         steps.run_step("Doing it", ["/no/such/command"], "Try this")

@@ -19,11 +19,18 @@ LAYERS = {
 }
 CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
 MODULES = sorted(PACKAGES.rglob("*.py"))
-each_module = pytest.mark.parametrize("path", MODULES, ids=lambda path: path.relative_to(PACKAGES).as_posix())
 
 
 def package_of(path: Path) -> str:
     return path.relative_to(PACKAGES).parts[0]
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGES).as_posix()
+
+
+each_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
+each_rules_module = pytest.mark.parametrize("path", [p for p in MODULES if package_of(p) == "taluva"], ids=name_of)
 
 
 def tree_of(path: Path) -> ast.Module:
@@ -42,7 +49,7 @@ def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def run_at_import(node: ast.AST) -> Iterator[ast.AST]:
-    """Give the nodes that are evaluated when the module is imported: all but the insides of functions and annotations."""
+    """Give the nodes that importing the module evaluates: all but the insides of functions and annotations."""
     if isinstance(node, ast.Lambda):
         return
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -88,14 +95,13 @@ def test_import_touches_neither_browser_nor_clock_nor_chance(path: Path) -> None
     assert used == []
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in MODULES if package_of(path) == "taluva"], ids=lambda path: path.relative_to(PACKAGES).as_posix()
-)
+@each_rules_module
 def test_rules_have_no_clock_and_no_chance_of_their_own(path: Path) -> None:
     tree = tree_of(path)
     assert {module for _, module in imported_names(tree)} & (CLOCK_AND_CHANCE - {"random"}) == set()
     # A generator made from a seed is the caller's choice; the module's functions share a hidden one.
-    drawn = {ast.unparse(node) for node in ast.walk(tree) if isinstance(node, ast.Attribute) and root_name(node) == "random"}
+    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+    drawn = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
     from_imports = {
         alias.name
         for node in ast.walk(tree)

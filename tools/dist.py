@@ -107,13 +107,16 @@ def third_party_licences() -> str:
     shipped = sorted(place for place, entry in lock["packages"].items() if place and not entry.get("dev"))
     parts = [
         "Licences of the third-party files in this folder.\n"
-        "PyScript's files contain code of the packages below. Pyodide's files contain CPython (PSF-2.0, docs.python.org/3/license.html)\n"
-        "and the libraries that CPython is built with. The sources of each are at the address given.\n"
+        "PyScript's files contain code of the packages below. Pyodide's files contain CPython (PSF-2.0,\n"
+        "docs.python.org/3/license.html) and the libraries that CPython is built with.\n"
+        "The sources of each are at the address given.\n"
     ]
     for place in shipped:
         package = json.loads((ROOT / place / "package.json").read_text(encoding="utf-8"))
         repository = package.get("repository", "")
         address = repository["url"] if isinstance(repository, dict) else repository
-        parts.append(f"{'=' * 72}\n{package['name']} {package['version']} ({package.get('license', 'see below')})\n{address}\n")
-        parts += [path.read_text(encoding="utf-8").strip() + "\n" for path in sorted((ROOT / place).glob("LICEN[SC]E*"))]
+        title = f"{package['name']} {package['version']} ({package.get('license', 'see below')})"
+        parts.append(f"{'=' * 72}\n{title}\n{address}\n")
+        texts = sorted((ROOT / place).glob("LICEN[SC]E*"))
+        parts += [text.read_text(encoding="utf-8").strip() + "\n" for text in texts]
     return "\n".join(parts)

@@ -6,42 +6,43 @@ import contextlib
 import errno
 import functools
 import http.server
+import os
 import sys
 import webbrowser
 from http import HTTPStatus
 from pathlib import Path
-from typing import ClassVar
 
 from tools.steps import BuildError, say
 
 HOST = "127.0.0.1"
 USUAL_PORT = 8000
+MIME_TYPES = {
+    "": "application/octet-stream",
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".py": "text/x-python; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".zip": "application/zip",
+}
 
 
 class SiteHandler(http.server.SimpleHTTPRequestHandler):
     """Answer with the files of a folder, below a prefix of the address; silent but for failures."""
 
     protocol_version = "HTTP/1.1"
-    extensions_map: ClassVar[dict[str, str]] = {
-        "": "application/octet-stream",
-        ".css": "text/css",
-        ".html": "text/html; charset=utf-8",
-        ".ico": "image/x-icon",
-        ".js": "text/javascript",
-        ".json": "application/json",
-        ".mjs": "text/javascript",
-        ".png": "image/png",
-        ".py": "text/x-python; charset=utf-8",
-        ".svg": "image/svg+xml",
-        ".txt": "text/plain; charset=utf-8",
-        ".wasm": "application/wasm",
-        ".webmanifest": "application/manifest+json",
-        ".zip": "application/zip",
-    }
 
     def __init__(self, *args: object, prefix: str = "/", directory: str) -> None:
         """Serve the directory below the prefix, which begins and ends with a slash."""
         self.prefix = prefix
+        self.extensions_map = MIME_TYPES
         super().__init__(*args, directory=directory)  # type: ignore[arg-type]
 
     def translate_path(self, path: str) -> str:
@@ -93,12 +94,17 @@ def bind(folder: Path, port: int | None) -> SiteServer:
         return make_server(folder)
 
 
+def has_desktop() -> bool:
+    """Tell whether a browser would get a window of its own; elsewhere one may take over the terminal."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
 def serve(folder: Path, port: int | None, open_browser: bool) -> None:
     """Serve the folder until Ctrl+C, print its address and show it in a browser if there is one."""
     with bind(folder, port) as server:
         address = f"http://{HOST}:{server.server_address[1]}/"
         say(f"Taluva is at {address}   (Ctrl+C ends it)")
-        if open_browser:
+        if open_browser and has_desktop():
             with contextlib.suppress(webbrowser.Error):
                 webbrowser.open(address)
         with contextlib.suppress(KeyboardInterrupt):

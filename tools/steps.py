@@ -56,7 +56,13 @@ def run_step(title: str, command: list[str], advice: str, env: Mapping[str, str]
     with progress(title):
         try:
             result = subprocess.run(
-                command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace"
+                command,
+                cwd=ROOT,
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                errors="replace",
             )
         except OSError as error:
             raise BuildError(f"{command[0]} cannot be run: {error}\n{advice}") from None

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from browser.pages import chromium, served, watch
 from playwright.sync_api import Browser, Page, expect
+
+from browser.pages import chromium, served, watch
 
 expect.set_options(timeout=10_000)
 

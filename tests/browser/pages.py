@@ -10,6 +10,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST
 from tools.serve import make_server
