@@ -1,0 +1,89 @@
+"""What can be built by choosing one hex, and why not the rest."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from taluva import Build, Hex, Kind, Position, Rule, Terrain, Violation
+
+_ON_THE_HEX = frozenset({Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLEMENT})
+
+
+class Choice(NamedTuple):
+    """One way to build at the chosen hex.
+
+    kind: the way. move: what Confirm would play; None when nothing can be named.
+    cost: huts spent, or 1 for a temple or a tower; 0 when unknown.
+    filled: the hexes that would get buildings.
+    violation: the rule that refuses it, or None when it can be chosen.
+    """
+
+    kind: Kind
+    move: Build | None
+    terrain: Terrain | None
+    cost: int
+    filled: tuple[Hex, ...]
+    violation: Violation | None
+
+
+def choices_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
+    """Return every way to build at a hex: hut, temple, tower, then each expansion.
+
+    Expansions that would fill the same hexes are one choice.
+    """
+    singles = []
+    for kind in (Kind.HUT, Kind.TEMPLE, Kind.TOWER):
+        move = Build(kind, hex_)
+        violation = position.builds.violation(move)
+        singles.append(Choice(kind, move, None, 1, (hex_,), violation))
+    return (*singles, *_expansions_at(position, hex_))
+
+
+def sole_choice(choices: tuple[Choice, ...]) -> int | None:
+    """Return the index of the only choice that is legal, else None."""
+    legal = [index for index, choice in enumerate(choices) if choice.violation is None]
+    return legal[0] if len(legal) == 1 else None
+
+
+def kinds_by_hex(position: Position) -> dict[Hex, tuple[Kind, ...]]:
+    """Return, for every hex where something can be built, the ways, in order."""
+    builds = position.builds
+    frame = position.board.frame
+    found: dict[Hex, list[Kind]] = {}
+    for kind, sites in zip((Kind.HUT, Kind.TEMPLE, Kind.TOWER), builds.sites):
+        for hex_ in frame.hexes(sites):
+            found.setdefault(hex_, []).append(kind)
+    filled = 0
+    for expansion in builds.legal_expansions.values():
+        filled |= expansion.filled
+    for hex_ in frame.hexes(filled):
+        found.setdefault(hex_, []).append(Kind.EXPAND)
+    return {hex_: tuple(kinds) for hex_, kinds in found.items()}
+
+
+def _expansions_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
+    board = position.board
+    builds = position.builds
+    terrain = board.terrain(hex_)
+    # A temple is refused by the same rules first: they are about the hex alone.
+    refusal = builds.violation(Build(Kind.TEMPLE, hex_))
+    if terrain is None or (refusal is not None and refusal.rule in _ON_THE_HEX):
+        return (Choice(Kind.EXPAND, None, terrain, 0, (), refusal),)
+    bit = board.frame.set_of((hex_,))
+    by_filling: dict[tuple[Hex, ...], Build] = {}
+    for settlement in board.settlements[position.seat]:
+        if settlement.fringe & bit:
+            move = Build(Kind.EXPAND, board.first_hex(settlement.hexes), terrain)
+            filled = tuple(board.frame.hexes(builds.expansion(move).filled))
+            by_filling[filled] = min(move, by_filling.get(filled, move))
+    return tuple(
+        Choice(
+            Kind.EXPAND,
+            move,
+            terrain,
+            sum(board.level(each) for each in filled),
+            filled,
+            builds.violation(move),
+        )
+        for filled, move in sorted(by_filling.items(), key=lambda item: item[1])
+    )

@@ -1,0 +1,178 @@
+"""The island as SVG text: land, walls, pieces. Pure functions of what lies on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from session.cells import WATER, Cell
+from session.geometry import center, number, outline, shadow_at_sea, shadow_on, wall
+from taluva import Building, Hex, Tile, tile_hexes
+
+HUT_PLACES = (
+    ((0, 6),),
+    ((-15, 1), (14, 10)),
+    ((0, -8), (-19, 8), (18, 12)),
+    ((-1, -12), (-22, 4), (21, 4), (0, 19)),
+)
+_VARIANTS = {"jungle": 3, "clearing": 2, "sand": 2, "rock": 3, "lake": 2}
+_STANDS = {Building.TEMPLE: 8, Building.TOWER: 7}
+
+
+class Art(NamedTuple):
+    """How a land hex is drawn; equal values are drawn alike.
+
+    kind: terrain or volcano. decor: symbol of its surface. level: tiles under it.
+    rim: bit d is set where edge d is a tile's border. slabs: visible height of its wall.
+    drops: (direction, levels) of higher neighbours, which cast shadows.
+    owner: seat of the building; building, pieces: what stands there.
+    """
+
+    kind: str
+    decor: str
+    level: int
+    rim: int
+    slabs: int
+    drops: tuple[tuple[int, int], ...]
+    owner: int | None
+    building: Building | None
+    pieces: int
+
+
+def art_of(hex_: Hex, cells: Mapping[Hex, Cell]) -> Art:
+    """Return how a land hex is drawn among its neighbours."""
+    cell = cells[hex_]
+    around = [cells.get(neighbour, WATER) for neighbour in hex_.neighbours()]
+    rim = 0
+    drops = []
+    for direction, other in enumerate(around):
+        if other.tile != cell.tile:
+            rim |= 1 << direction
+        if other.level > cell.level:
+            drops.append((direction, other.level - cell.level))
+    slabs = cell.level - min(around[4].level, around[5].level)
+    kind = kind_word(cell)
+    return Art(
+        kind,
+        decor(hex_, cell),
+        cell.level,
+        rim,
+        max(slabs, 0),
+        tuple(drops),
+        cell.owner,
+        cell.building,
+        cell.pieces,
+    )
+
+
+def kind_word(cell: Cell) -> str:
+    """Return the terrain as the page's interface names it; water is the empty word."""
+    if cell.level == 0:
+        return ""
+    return "volcano" if cell.terrain is None else cell.terrain.name.lower()
+
+
+def decor(hex_: Hex, cell: Cell) -> str:
+    """Return the symbol of a hex's surface; neighbours of one terrain differ."""
+    kind = kind_word(cell)
+    if cell.rotation is not None:
+        return f"t-volcano-{cell.rotation}"
+    if cell.building is not None:
+        return f"t-{kind}-b"
+    return f"t-{kind}-{(hex_.q * 2 + hex_.r * 3 + cell.tile) % _VARIANTS[kind] + 1}"
+
+
+def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
+    """Return the drawing of a land hex around the middle of its top face.
+
+    colours: per seat, 1–4. height: how far one level raises a hex.
+    """
+    parts = [f'<use href="#wall-{art.slabs}"/>' if art.slabs and height else ""]
+    parts.append(f'<use href="#hx"/><use href="#{art.decor}"/><use href="#rim-{art.rim}"/>')
+    shade = shadow_on(art.drops, height) if art.drops and height else ""
+    if shade:
+        parts.append(f'<path class="cs" d="{shade}"/>')
+    if art.owner is not None and art.building is not None:
+        parts.append(pieces(art.building, art.pieces, colours[art.owner]))
+    parts.append(badge("level", -30, -16, art.level))
+    return "".join(parts)
+
+
+def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str:
+    """Return the wooden pieces on a hex. A badge counts the huts from five on.
+
+    symbol: attributes for each piece, such as a class.
+    """
+    name = building.name.lower()
+    if building is not Building.HUT:
+        y = _STANDS[building]
+        return f'<g class="p{colour}"><use href="#{name}{colour}" y="{y}" {symbol}/></g>'
+    places = HUT_PLACES[min(count, 4) - 1]
+    huts = "".join(f'<use href="#hut{colour}" x="{x}" y="{y}" {symbol}/>' for x, y in places)
+    return f'<g class="p{colour}">{huts}</g>' + (badge("", 25, 20, count) if count > 4 else "")
+
+
+def badge(class_: str, x: float, y: float, figure: int) -> str:
+    """Return a round badge with a numeral."""
+    return (
+        f'<g class="{class_}" transform="translate({x} {y})"><use href="#badge"/>'
+        f'<text class="badge-n" y="4">{figure}</text></g>'
+    )
+
+
+def wall_symbols(highest: int, height: float) -> str:
+    """Return the definitions of the walls of 1 to `highest` slabs."""
+    return "".join(
+        f'<symbol id="wall-{slabs}" overflow="visible">{wall(slabs, height)}</symbol>'
+        for slabs in range(1, highest + 1)
+    )
+
+
+def shore(cells: Mapping[Hex, Cell], height: float) -> tuple[str, str]:
+    """Return the outline of the land on the water, and the shadow it casts there."""
+    land = [(hex_, cell) for hex_, cell in cells.items() if cell.level]
+    coast = [
+        (hex_, cell)
+        for hex_, cell in land
+        if any(cells.get(other, WATER).level == 0 for other in hex_.neighbours())
+    ]
+    foot = "".join(outline(*center(hex_)) for hex_, _ in coast)
+    shade = "".join(shadow_at_sea(hex_, cell.level, height) for hex_, cell in coast)
+    return foot, shade
+
+
+def tile_cells(tile: Tile, volcano: Hex, rotation: int) -> dict[Hex, Cell]:
+    """Return a single tile as cells of level 1."""
+    hexes = tile_hexes(volcano, rotation)
+    faces = ((None, rotation), (tile.first, None), (tile.second, None))
+    return {
+        hex_: Cell(1, terrain, turned, 1) for hex_, (terrain, turned) in zip(hexes, faces)
+    }
+
+
+def tile_markup(tile: Tile, volcano: Hex, rotation: int) -> str:
+    """Return the drawing of a single tile, the volcano's hex where the grid has it."""
+    cells = tile_cells(tile, volcano, rotation)
+    return "".join(_tile_hex(hex_, cells) for hex_ in painters_order(cells))
+
+
+def hand_markup(tile: Tile, rotation: int) -> str:
+    """Return the drawing of a tile around its own middle."""
+    middles = [center(hex_) for hex_ in tile_hexes(Hex(0, 0), rotation)]
+    x, y = (sum(column) / len(middles) for column in zip(*middles))
+    return f'<g transform="translate({number(-x)} {number(-y)})">{tile_markup(tile, Hex(0, 0), rotation)}</g>'
+
+
+def painters_order(hexes: Iterable[Hex]) -> list[Hex]:
+    """Return hexes from the back to the front."""
+    return sorted(hexes, key=lambda hex_: (hex_.r, hex_.q))
+
+
+def _tile_hex(hex_: Hex, cells: Mapping[Hex, Cell]) -> str:
+    art = art_of(hex_, cells)
+    x, y = center(hex_)
+    return (
+        f'<g class="{art.kind}" transform="translate({number(x)} {number(y)})">'
+        f'<use href="#wall-1"/><use href="#hx"/><use href="#{art.decor}"/>'
+        f'<use href="#rim-{art.rim}"/></g>'
+    )

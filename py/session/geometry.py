@@ -1,0 +1,266 @@
+"""Where hexes lie on the drawing: board units, R = 50, y to the south.
+
+The plane is seen from the south at an angle: only y is squashed. A hex's top face is
+raised by `height` for each level. Directions are those of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from taluva import DIRECTIONS, Hex
+
+WIDTH = 86.6
+"""Width of a hex; its height on the drawing is 80."""
+ROW = 60.0
+"""Distance between two rows."""
+HALF_WIDTH = 43.3
+HALF_HEIGHT = 40.0
+FULL_HEIGHT = 15.0
+"""How far one level raises a hex on a low island."""
+# A stack may not hide the middle of the hex behind it: that lies 40 units up.
+_HIGHEST_STACK = 37.5
+_LIGHT = (11.0, 6.5)
+
+Point = tuple[float, float]
+
+CORNERS: tuple[Point, ...] = (
+    (HALF_WIDTH, -20),
+    (0, -40),
+    (-HALF_WIDTH, -20),
+    (-HALF_WIDTH, 20),
+    (0, 40),
+    (HALF_WIDTH, 20),
+)
+"""Corner d lies between directions d and d + 1, so edge d runs from corner d - 1 to corner d."""
+
+
+class Box(NamedTuple):
+    """A rectangle on the drawing."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+
+def height_per_level(highest: int, flat: bool) -> float:
+    """Return how far each level raises a hex on an island with stacks so high.
+
+    Tall islands are drawn flatter, so that nothing is hidden beyond its middle.
+    """
+    if flat:
+        return 0.0
+    return min(FULL_HEIGHT, _HIGHEST_STACK / max(highest, 1))
+
+
+def center(hex_: Hex, level: int = 0, height: float = 0.0) -> Point:
+    """Return the middle of a hex's top face."""
+    return WIDTH * (hex_.q + hex_.r / 2), ROW * hex_.r - level * height
+
+
+def number(value: float) -> str:
+    """Return a coordinate as short text, one decimal at most."""
+    text = f"{value:.1f}"
+    text = text.removesuffix(".0")
+    return "0" if text == "-0" else text
+
+
+def path(points: Iterable[Point], closed: bool = True) -> str:
+    """Return SVG path data through some points."""
+    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    return f"M{steps}{'Z' if closed else ''}"
+
+
+def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
+    """Return the path of a hex around a point."""
+    return path((x + cx * scale, y + cy * scale) for cx, cy in CORNERS)
+
+
+HEX_PATH = outline()
+
+
+def box_around(points: Iterable[Point], north: float = 0.0) -> Box | None:
+    """Return the rectangle around the hexes at some middles, or None for none.
+
+    north: room above the northernmost hexes, for what stands on them.
+    """
+    places = list(points)
+    if not places:
+        return None
+    xs = [x for x, _ in places]
+    ys = [y for _, y in places]
+    return Box(
+        min(xs) - HALF_WIDTH,
+        min(ys) - HALF_HEIGHT - north,
+        max(xs) + HALF_WIDTH,
+        max(ys) + HALF_HEIGHT,
+    )
+
+
+def border(hexes: Iterable[Hex], inset: float = 1.0) -> str:
+    """Return the path around a group of hexes on level ground, edge by edge."""
+    group = set(hexes)
+    parts: list[str] = []
+    for hex_ in group:
+        x, y = center(hex_)
+        parts.extend(
+            path(((x + ax * inset, y + ay * inset), (x + bx * inset, y + by * inset)), False)
+            for direction, (ax, ay), (bx, by) in _edges()
+            if hex_.step(direction) not in group
+        )
+    return "".join(parts)
+
+
+def ring(hexes: Iterable[Hex]) -> str:
+    """Return the closed outline of a tile's three hexes on level ground.
+
+    Raises ValueError for a group that has a hole or falls apart.
+    """
+    group = set(hexes)
+    following: dict[Point, Point] = {}
+    for hex_ in group:
+        x, y = center(hex_)
+        for direction, (ax, ay), (bx, by) in _edges():
+            if hex_.step(direction) not in group:
+                start = (round(x + ax, 1), round(y + ay, 1))
+                following[start] = (round(x + bx, 1), round(y + by, 1))
+    first = min(following)
+    points = [first]
+    while (after := following.pop(points[-1])) != first:
+        points.append(after)
+    if following:
+        raise ValueError("the hexes have more than one outline")
+    return path(points)
+
+
+def fence(hex_: Hex, settlement: frozenset[Hex]) -> str:
+    """Return a settlement's fence inside one of its hexes, around that hex's middle."""
+    inset = 0.885
+    parts = []
+    for direction, (ax, ay), (bx, by) in _edges():
+        if hex_.step(direction) in settlement:
+            continue
+        start = (ax * inset, ay * inset)
+        end = (bx * inset, by * inset)
+        if hex_.step(direction - 1) in settlement:
+            start = _between((ax, ay), CORNERS[direction - 2], 1 - inset)
+        if hex_.step(direction + 1) in settlement:
+            end = _between((bx, by), CORNERS[(direction + 1) % 6], 1 - inset)
+        parts.append(path((start, end), False))
+    return "".join(parts)
+
+
+def shadow_on(drops: Iterable[tuple[int, int]], height: float) -> str:
+    """Return the shadow that higher neighbours cast on a hex, around its middle.
+
+    drops: (direction 0–5, how many levels higher) of each higher neighbour.
+    """
+    parts = []
+    for direction, levels in drops:
+        dq, dr = DIRECTIONS[direction]
+        x, y = center(Hex(dq, dr))
+        shape = _swept(x, y, levels * height / FULL_HEIGHT)
+        shape = _clipped(shape)
+        if shape:
+            parts.append(path(shape))
+    return "".join(parts)
+
+
+def shadow_at_sea(hex_: Hex, level: int, height: float) -> str:
+    """Return the shadow that a stack casts on the water."""
+    x, y = center(hex_)
+    return path(_swept(x, y, level * 1.15 * height / FULL_HEIGHT))
+
+
+def wall(slabs: int, height: float) -> str:
+    """Return the drawing of a wall of so many slabs below a top face, as SVG text.
+
+    The top slab takes the terrain's colours, the ones below alternate in earth.
+    """
+    shapes = []
+    for slab in range(slabs - 1, -1, -1):
+        left, right = ("w-l", "w-r") if slab == 0 else (("ea-l", "ea-r"), ("eb-l", "eb-r"))[slab % 2]
+        shapes.append(f'<path class="{left}" d="{path(_face(CORNERS[3], slab, height))}"/>')
+        shapes.append(f'<path class="{right}" d="{path(_face(CORNERS[5], slab, height))}"/>')
+    seams = "".join(path(_seam(slab * height), False) for slab in range(1, slabs))
+    if seams:
+        lips = "".join(path(_seam(slab * height + 1.6), False) for slab in range(1, slabs))
+        shapes.append(f'<path class="joint" d="{seams}"/><path class="lip" d="{lips}"/>')
+    nicks = "".join(_nicks(slab, height) for slab in range(slabs))
+    if height > 6:
+        shapes.append(f'<path class="nick" d="{nicks}"/>')
+    shapes.append(f'<path class="ridge" d="M0 40V{number(40 + slabs * height)}"/>')
+    return "".join(shapes)
+
+
+def _edges() -> Iterator[tuple[int, Point, Point]]:
+    """Iterate over (direction, one end, other end) of the edges, counter-clockwise."""
+    yield from ((d, CORNERS[d - 1], CORNERS[d]) for d in range(6))
+
+
+def _between(a: Point, b: Point, share: float) -> Point:
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _face(side: Point, slab: int, height: float) -> list[Point]:
+    top = slab * height
+    low = top + height
+    x, y = side
+    return [(x, y + top), (0, 40 + top), (0, 40 + low), (x, y + low)]
+
+
+def _seam(drop: float) -> list[Point]:
+    return [(-HALF_WIDTH, 20 + drop), (0, 40 + drop), (HALF_WIDTH, 20 + drop)]
+
+
+def _nicks(slab: int, height: float) -> str:
+    """Return a few short strokes, the same for every slab of a number."""
+    strokes = []
+    for index in range(6):
+        # Any fixed scatter does; these steps share no factor with the ranges.
+        along = 0.08 + ((slab * 7 + index * 5) % 11) / 15
+        down = 0.3 + ((slab * 3 + index * 4) % 7) / 14
+        length = 4 + (slab * 5 + index * 3) % 5
+        slope = 20 / HALF_WIDTH if index % 2 else -20 / HALF_WIDTH
+        x = -HALF_WIDTH * (1 - along) if index % 2 else HALF_WIDTH * along
+        y = (20 + 20 * along if index % 2 else 40 - 20 * along) + height * (slab + down)
+        strokes.append(f"M{number(x)} {number(y)}l{length} {number(length * slope)}")
+    return "".join(strokes)
+
+
+def _swept(x: float, y: float, levels: float) -> list[Point]:
+    """Return a hex swept along the light by so many full levels."""
+    dx, dy = _LIGHT[0] * levels, _LIGHT[1] * levels
+    # The light comes from the north-west, so the corners from NE over NW to SW stay.
+    still = [(x + cx, y + cy) for cx, cy in CORNERS]
+    moved = [(px + dx, py + dy) for px, py in still]
+    return [still[1], still[2], still[3], moved[3], moved[4], moved[5], moved[0], moved[1]]
+
+
+def _clipped(shape: list[Point]) -> list[Point]:
+    """Cut a convex shape to the hex around the origin."""
+    for corner in range(6):
+        (ax, ay), (bx, by) = CORNERS[corner - 1], CORNERS[corner]
+        sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in shape]
+        kept: list[Point] = []
+        for index, point in enumerate(shape):
+            before, here = sides[index - 1], sides[index]
+            if (before < 0) != (here < 0):
+                kept.append(_between(shape[index - 1], point, before / (before - here)))
+            if here <= 0:
+                kept.append(point)
+        shape = kept
+        if not shape:
+            break
+    corners = {(round(x, 1), round(y, 1)) for x, y in shape}
+    return shape if len(corners) > 2 else []

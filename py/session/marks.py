@@ -1,0 +1,171 @@
+"""What is marked on the board: legal places, choices, previews, the tile in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from session.cells import WATER, Cell
+from session.drawing import badge, painters_order, pieces, tile_markup
+from session.geometry import center, fence, number, ring
+from session.log import changed_hexes
+from session.table import Table
+from taluva import Building, Hex, Kind, Phase, Tile, tile_hexes
+
+_LIFT = 10
+_NEW = 'class="preview"'
+_TALL = (Building.TEMPLE, Building.TOWER)
+
+
+class GhostView(NamedTuple):
+    """The tile in hand as it is shown on the board.
+
+    hex, rotation: as on the page's interface. legal: whether it could be laid so.
+    x, y: where its volcano's top face is. markup: the drawing around that point.
+    """
+
+    hex: Hex
+    rotation: int
+    legal: bool
+    loose: bool
+    x: float
+    y: float
+    markup: str
+
+
+def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -> dict[Hex, str]:
+    """Return the drawing of the marks inside land hexes; a hex without any is left out."""
+    marks: dict[Hex, list[str]] = {}
+
+    def add(hex_: Hex, markup: str) -> None:
+        if cells.get(hex_, WATER).level:
+            marks.setdefault(hex_, []).append(markup)
+
+    for hex_ in changed_hexes(table.game):
+        add(hex_, '<use href="#st-last"/>')
+    for hex_, cell in cells.items():
+        if cell.rotations and cell.level:
+            add(hex_, '<use href="#st-legal"/>')
+        elif cell.kinds:
+            add(hex_, '<use href="#st-legal"/>' + _chips(cell.kinds))
+    if table.position.phase in (Phase.BUILD, Phase.OVER) and table.pointed is not None:
+        add(table.pointed, '<use href="#st-hover"/>')
+    if table.site is not None:
+        _mark_site(table, cells, colours, marks)
+    return {hex_: "".join(parts) for hex_, parts in marks.items()}
+
+
+def coast_dots(cells: Mapping[Hex, Cell]) -> str:
+    """Return dots on the water hexes where the volcano may lie."""
+    dots = []
+    for hex_, cell in cells.items():
+        if cell.level == 0 and cell.rotations:
+            x, y = center(hex_)
+            dots.append(f'<circle class="dot" cx="{number(x)}" cy="{number(y)}" r="5.5"/>')
+    return "".join(dots)
+
+
+def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> frozenset[Hex]:
+    """Return the hexes whose stack or piece hides part of the hex that is looked at."""
+    looked_at = table.site.hex if table.site is not None else table.pointed
+    if looked_at is None or table.ghost is not None or looked_at not in cells:
+        return frozenset()
+    level = cells[looked_at].level
+    front = (looked_at.step(4), looked_at.step(5), looked_at.step(4).step(5))
+    return frozenset(
+        hex_
+        for hex_ in front
+        if cells.get(hex_, WATER).level > level
+        or (cells.get(hex_, WATER).building in _TALL and cells[hex_].level >= level)
+    )
+
+
+def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostView | None:
+    """Return how the tile in hand is shown on the board, or None when it is not."""
+    ghost, tile = table.ghost, table.position.hand
+    if ghost is None or tile is None:
+        return None
+    hexes = tile_hexes(ghost.hex, ghost.rotation)
+    level = max(cells.get(hex_, WATER).level for hex_ in hexes) + 1
+    x, y = center(ghost.hex, level, height)
+    legal = table.ghost_violation is None
+    parts = [_ghost_tile(tile, ghost.rotation, legal)]
+    parts.extend(_covered(cells, hexes))
+    return GhostView(
+        ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts)
+    )
+
+
+def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
+    origin = Hex(0, 0)
+    own = tile_hexes(origin, rotation)
+    line = ring(own)
+    shadow = f'<path class="ghost-shadow" transform="translate(14 20)" d="{line}"/>'
+    hatch = "" if legal else "".join(_at(hex_, '<use href="#st-bad"/>') for hex_ in own)
+    north = painters_order(own[1:])[0]
+    mark = _at(north, f'<use href="#{"mark-ok" if legal else "mark-no"}" y="-26"/>')
+    lines = f'<path class="ghost-key" d="{line}"/><path class="ghost-line" d="{line}"/>'
+    return shadow + tile_markup(tile, origin, rotation) + hatch + lines + mark
+
+
+def _covered(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex]) -> list[str]:
+    """Return marks for what lies under the tile: huts, and the old lava's direction."""
+    volcano = hexes[0]
+    parts = []
+    for hex_ in hexes:
+        cell = cells.get(hex_, WATER)
+        local = Hex(hex_.q - volcano.q, hex_.r - volcano.r)
+        if cell.building is Building.HUT:
+            parts.append(_at(local, '<use href="#buried"/>'))
+        if hex_ == volcano and cell.rotation is not None:
+            parts.append(f'<use href="#old-lava-{cell.rotation}"/>')
+    return parts
+
+
+def _mark_site(
+    table: Table,
+    cells: Mapping[Hex, Cell],
+    colours: Sequence[int],
+    marks: dict[Hex, list[str]],
+) -> None:
+    """Mark the chosen hex, the settlements that could act, and what would be built."""
+    site, choice = table.site, table.choice
+    assert site is not None
+    colour = colours[table.position.seat]
+    expansions = [c for c in table.choices if c.kind is Kind.EXPAND and c.move is not None]
+    board = table.position.board
+    for index, expansion in enumerate(expansions):
+        assert expansion.move is not None
+        settlement = board.settlement_at(table.position.seat, expansion.move.hex)
+        assert settlement is not None
+        area = frozenset(board.frame.hexes(settlement.hexes))
+        taken = choice is None or choice.kind is not Kind.EXPAND or choice == expansion
+        for hex_ in area if taken else ():
+            line = fence(hex_, area)
+            fences = f'<path class="fence0" d="{line}"/><path class="fence" d="{line}"/>'
+            marks.setdefault(hex_, []).append(f'<g class="p{colour}">{fences}</g>')
+        if len(expansions) > 1:
+            front = painters_order(area)[-1]
+            marks.setdefault(front, []).append(badge("", 0, 26, index + 1))
+    if choice is not None and choice.violation is None:
+        for hex_ in choice.filled:
+            count = cells[hex_].level if choice.kind is Kind.EXPAND else 1
+            piece = pieces(choice.kind.building, count, colour)
+            marks.setdefault(hex_, []).append(f"<g {_NEW}>{piece}</g>")
+    if cells.get(site.hex, WATER).level:
+        marks.setdefault(site.hex, []).append('<use href="#st-selected"/>')
+
+
+def _chips(kinds: Sequence[Kind]) -> str:
+    width = 25 if len(kinds) < 4 else 21
+    left = -width * (len(kinds) - 1) / 2
+    y = 0 if len(kinds) == 1 else 8
+    return "".join(
+        f'<use href="#chip-{kind.word}" x="{number(left + width * index)}" y="{y}"/>'
+        for index, kind in enumerate(kinds)
+    )
+
+
+def _at(hex_: Hex, markup: str) -> str:
+    x, y = center(hex_)
+    return f'<g transform="translate({number(x)} {number(y)})">{markup}</g>'

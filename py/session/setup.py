@@ -1,0 +1,98 @@
+"""How a game is set up: by the dialog or by the page's address."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import parse_qsl
+
+from session.i18n import _
+from taluva import NAME_LENGTH, Game, Mode, Options, is_name
+
+COLOURS = (1, 2, 3, 4)
+"""The colours by number: coral, pearl, orchid, amber."""
+
+
+class SetupError(ValueError):
+    """Report a setup that cannot be played, in the player's words."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """What a new game needs beside the order of the tiles.
+
+    options: how it is played; `options.first` is a seat, drawn or chosen before.
+    names: per seat. colours: per seat, 1–4, each once.
+    """
+
+    options: Options
+    names: tuple[str, ...]
+    colours: tuple[int, ...]
+
+    def game(self, seed: int) -> Game:
+        """Return the game about to begin with the deck of a seed."""
+        return Game.new(self.options, seed=seed, names=self.names)
+
+
+def default_names(players: int) -> tuple[str, ...]:
+    """Return names for players who give none."""
+    return tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
+
+
+def clean_name(name: str, seat: int) -> str:
+    """Return a typed name as a game takes it: printable, trimmed, short, never empty."""
+    kept = "".join(letter for letter in name if letter.isprintable())
+    kept = " ".join(kept.split())[:NAME_LENGTH].strip()
+    return kept if is_name(kept) else default_names(seat + 1)[seat]
+
+
+def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
+    """Read the part of an address behind the question mark.
+
+    Returns None when it asks for no game, else the setup and the seed it fixes.
+    Raises SetupError for an option or a value that does not exist.
+    """
+    words = dict(parse_qsl(query, keep_blank_values=True)[:40])
+    language = words.pop("lang", "en")
+    if language != "en":
+        raise SetupError(_("The address asks for a language that is not here: {value}").format(value=language[:40]))
+    if not words:
+        return None
+    for key in words:
+        if key not in _KNOWN:
+            raise SetupError(_("The address has an option that is not known: {option}").format(option=key[:40]))
+    players = int(_one_of(words, "players", ("2", "3", "4"), "2"))
+    mode = Mode(_one_of(words, "mode", tuple(mode.value for mode in Mode), "solo"))
+    if mode is Mode.TEAMS and players != 4:
+        raise SetupError(_("Teams need four players."))
+    seats = tuple(str(seat + 1) for seat in range(players))
+    options = Options(
+        players,
+        _one_of(words, "tiles", ("12", "48"), "12") == "48",
+        _one_of(words, "huts", ("apart", "anywhere"), "apart") == "anywhere",
+        mode,
+        int(_one_of(words, "first", seats, "1")) - 1,
+    )
+    given = words["names"].split(",")[:players] if "names" in words else []
+    names = default_names(players)
+    names = tuple(clean_name(name, seat) for seat, name in enumerate(given)) + names[len(given) :]
+    return Setup(options, names, COLOURS[:players]), _seed(words)
+
+
+_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names")
+
+
+def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: str) -> str:
+    value = words.get(key, default)
+    if value not in allowed:
+        message = _("The address says {option}={value}; it can be: {allowed}")
+        raise SetupError(message.format(option=key, value=value[:40], allowed=", ".join(allowed)))
+    return value
+
+
+def _seed(words: dict[str, str]) -> int | None:
+    text = words.get("seed")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
+        raise SetupError(_("The seed in the address is not a whole number."))
+    return int(text)

@@ -1,0 +1,190 @@
+"""Hexes, rules and moves in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from session.i18n import _, mark, ngettext
+from taluva import (
+    Building,
+    Ending,
+    Game,
+    Kind,
+    LayingEffects,
+    Mode,
+    Options,
+    Outcome,
+    Phase,
+    Rule,
+    Terrain,
+    Violation,
+)
+
+_TERRAINS = {
+    Terrain.JUNGLE: mark("jungle"),
+    Terrain.CLEARING: mark("clearing"),
+    Terrain.SAND: mark("sand"),
+    Terrain.ROCK: mark("rock"),
+    Terrain.LAKE: mark("lake"),
+}
+
+_COLOURS = {1: mark("Coral"), 2: mark("Pearl"), 3: mark("Orchid"), 4: mark("Amber")}
+
+_LAVA = (
+    mark("lava to the north-east"),
+    mark("lava to the north"),
+    mark("lava to the north-west"),
+    mark("lava to the south-west"),
+    mark("lava to the south"),
+    mark("lava to the south-east"),
+)
+
+_KINDS = {
+    Kind.HUT: mark("Hut"),
+    Kind.TEMPLE: mark("Temple"),
+    Kind.TOWER: mark("Tower"),
+    Kind.EXPAND: mark("Expand"),
+}
+
+_RULES = {
+    Rule.GAME_OVER: mark("The game is over."),
+    Rule.WRONG_STEP: mark("That is not the step to take now."),
+    Rule.NOT_START: mark("The first volcano goes to the middle."),
+    Rule.NOT_TOUCHING: mark("The tile must touch the island with an edge."),
+    Rule.OVERLAP: mark("The tile would lie partly on land and partly on water."),
+    Rule.NOT_LEVEL: mark("The three hexes underneath are not on one level."),
+    Rule.NO_VOLCANO: mark("An eruption needs a volcano under the volcano."),
+    Rule.SAME_DIRECTION: mark("The lava would flow the same way as before: turn the tile."),
+    Rule.COVERS_TOWER: mark("A tower cannot be covered."),
+    Rule.COVERS_TEMPLE: mark("A temple cannot be covered."),
+    Rule.COVERS_SETTLEMENT: mark("A whole settlement cannot be covered."),
+    Rule.VOLCANO: mark("Nothing is built on a volcano."),
+    Rule.OCCUPIED: mark("Something stands here already."),
+    Rule.BESIDE_OWN: mark("Next to your own settlement; expand it instead."),
+    Rule.NO_SETTLEMENT: mark("No settlement of yours is next to this hex."),
+    Rule.TOO_SMALL: mark("A temple needs a settlement of three hexes."),
+    Rule.HAS_TEMPLE: mark("The settlement has a temple already."),
+    Rule.HAS_TOWER: mark("The settlement has a tower already."),
+    Rule.NO_HEX: mark("No free hex of that terrain is next to the settlement."),
+}
+
+
+def terrain_word(terrain: Terrain | None) -> str:
+    """Return the name of a terrain; None is the volcano."""
+    return _("volcano") if terrain is None else _(_TERRAINS[terrain])
+
+
+def colour_word(colour: int) -> str:
+    """Return the name of a colour 1–4."""
+    return _(_COLOURS[colour])
+
+
+def kind_word(kind: Kind) -> str:
+    """Return the name of a way to build."""
+    return _(_KINDS[kind])
+
+
+def refusal_words(violation: Violation, kind: Kind | None = None) -> str:
+    """Return why something is refused, as a sentence.
+
+    kind: the way to build that was refused, where the reason depends on it.
+    """
+    if violation.rule is Rule.LEVEL:
+        if kind is Kind.HUT:
+            return _("A single hut is built on level 1 only.")
+        if kind is Kind.TOWER:
+            return _("A tower needs level 3 or higher.")
+        return _("Nothing is built on water.")
+    if violation.rule is Rule.SUPPLY:
+        if kind is Kind.TEMPLE:
+            return _("You have no temple left.")
+        if kind is Kind.TOWER:
+            return _("You have no tower left.")
+        return _("You have too few huts left.")
+    return _(_RULES[violation.rule])
+
+
+def building_words(building: Building, count: int) -> str:
+    """Return what stands on a hex, such as "2 huts"."""
+    if building is Building.HUT:
+        return ngettext("{count} hut", "{count} huts", count)
+    return _("temple") if building is Building.TEMPLE else _("tower")
+
+
+def stack_words(terrain: Terrain | None, level: int) -> str:
+    """Return what kind of land a hex is, such as "jungle, level 2"; level 0 is water."""
+    if level == 0:
+        return _("water")
+    return _("{terrain}, level {level}").format(terrain=terrain_word(terrain), level=level)
+
+
+def lava_words(rotation: int) -> str:
+    """Return where the lava of a volcano with a rotation 0–5 flows."""
+    return _(_LAVA[rotation])
+
+
+def names_list(names: Sequence[str]) -> str:
+    """Return names as a list in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def status_words(game: Game, has_ghost: bool, has_site: bool) -> tuple[str, str]:
+    """Return whose turn it is, and what that player does now."""
+    position = game.position
+    name = game.names[position.seat]
+    if position.phase is Phase.OVER:
+        assert game.outcome is not None
+        return winner_words(game, game.outcome), _("The game is over.")
+    if position.phase is Phase.TILE:
+        what = _("Turn the tile, then place it.") if has_ghost else _("Choose a place for the tile.")
+    else:
+        what = _("Choose what to build, then confirm.") if has_site else _("Choose a hex to build on.")
+    return _("{name}’s turn").format(name=name), what
+
+
+def winner_words(game: Game, outcome: Outcome) -> str:
+    """Return who won."""
+    names = names_list([game.names[seat] for seat in outcome.winners])
+    if len(outcome.winners) == 1:
+        return _("{name} wins").format(name=names)
+    return _("{names} win together").format(names=names)
+
+
+def ending_words(options: Options, outcome: Outcome) -> str:
+    """Return why play ended and what decided the game."""
+    teams = options.mode is Mode.TEAMS
+    if outcome.reason is Ending.EARLY:
+        if teams:
+            return _("One member has used up two kinds of buildings, the other at least one: an early victory.")
+        return _("Two of the three kinds of buildings are used up: an early victory.")
+    if outcome.reason is Ending.LAST:
+        if teams:
+            return _("Nobody of the other team can play on.")
+        if options.mode is Mode.RANKING:
+            return _("Only one player was left in the game.")
+        return _("Nobody else could go on building.")
+    if len(outcome.winners) > len(options.team_of(outcome.winners[0])):
+        return _("All tiles are laid; temples, towers and huts are equal.")
+    return _("All tiles are laid; temples count first, then towers, then huts.")
+
+
+def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
+    """Return what laying a tile does: a title and lines."""
+    erupts = found.level > 1
+    title = _("Eruption to level {level}").format(level=found.level) if erupts else _("New land, level 1")
+    lost: dict[int, int] = {}
+    for buried in found.buried:
+        lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
+    lines = [
+        ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=names[seat])
+        for seat, huts in sorted(lost.items())
+    ]
+    lines.extend(
+        _("Splits a settlement of {name}").format(name=names[split.seat])
+        for split in found.split
+        if len(split.after) > 1
+    )
+    return title, lines
+

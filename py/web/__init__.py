@@ -1,0 +1,1 @@
+"""The page: the only Python that touches the browser."""

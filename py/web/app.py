@@ -1,0 +1,416 @@
+"""The page at work: events become intents, new tables are shown."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+from js import document, history, location, navigator, window
+from pyodide.ffi import JsException
+
+from session.geometry import center
+from session.i18n import _
+from session.log import news
+from session.setup import Setup, SetupError, setup_from_address
+from session.table import (
+    Cancel,
+    Choose,
+    Confirm,
+    Intent,
+    PointAt,
+    Table,
+    Take,
+    Turn,
+    Undo,
+    update,
+)
+from session.words import refusal_words
+from taluva import Game, Hex, Options
+from web import store
+from web.board_view import BoardView, focus_is_lost
+from web.dialogs import open_dialog, show_result, show_tiles
+from web.dom import Listeners, by_id, set_attribute
+from web.gestures import Gestures
+from web.grid_view import hex_of
+from web.panels_view import PanelsView
+from web.setup_dialog import SetupDialog, random_number
+
+_ZOOM = 1.25
+_THEMES = ("system", "light", "dark")
+_ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
+
+
+class App:
+    """The one object that knows the present table."""
+
+    def __init__(self) -> None:
+        self.table: Table | None = None
+        self.setup: Setup | None = None
+        self.board = BoardView()
+        self.panels = PanelsView()
+        self.setup_dialog = SetupDialog()
+        self.listeners = Listeners()
+        self._column = 0.0
+        self._quiet = False
+        self._guarded = False
+        self._waking: Any = None
+        self._show_theme(store.read_theme())
+        self._listen()
+
+    # ---- games -------------------------------------------------------------
+
+    def open(self) -> None:
+        """Begin as the address says, go on with this tab's game, or ask for a setup."""
+        try:
+            asked = setup_from_address(location.search.removeprefix("?"))
+        except SetupError as error:
+            self._show()
+            self.panels.alert(str(error))
+            self.setup_dialog.open(False, str(error))
+            return
+        if asked is not None:
+            setup, seed = asked
+            self.start(setup, random_number() if seed is None else seed)
+            return
+        kept = store.read_game()
+        if kept is None:
+            self._show()
+            self.setup_dialog.open(False)
+        else:
+            game, colours = kept
+            self.setup = Setup(game.options, game.names, colours)
+            self._put(Table(game))
+
+    def start(self, setup: Setup, seed: int) -> None:
+        """Put a new game on the table."""
+        self.setup = setup
+        self.setup_dialog.fill(setup)
+        self._put(Table(setup.game(seed)))
+        if location.search:
+            history.replaceState(None, "", location.pathname)
+
+    def dispatch(self, intent: Intent) -> None:
+        """Let the table answer to an intent, and show it."""
+        before = self.table
+        if before is None:
+            return
+        table = update(before, intent)
+        if table is before:
+            return
+        self.table = table
+        self._show()
+        self._say(before.game, table, intent)
+        if table.game is not before.game:
+            store.write_game(table.game, self.colours)
+            if table.position.is_over and not before.position.is_over:
+                show_result(table.game, self.colours)
+        if table.can_cancel:
+            self._guard_back()
+        self._keep_focus(table.game is not before.game)
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours by seat."""
+        return self.setup.colours if self.setup else ()
+
+    def _put(self, table: Table) -> None:
+        self.table = table
+        self.panels.alert("")
+        self.board.by_hand = False
+        self.board.redraw(table, self.colours)
+        self._show()
+        self.board.fit()
+        store.write_game(table.game, self.colours)
+        self._keep_focus(True)
+        self._stay_awake()
+
+    def _show(self) -> None:
+        self.panels.show(self.table, self.colours)
+        self.board.show(self.table, self.colours)
+
+    def _say(self, before: Game, table: Table, intent: Intent) -> None:
+        if isinstance(intent, PointAt):
+            return
+        words = news(before, table.game) if table.game is not before else []
+        if table.refusal is not None:
+            choice = table.choices[intent.option] if isinstance(intent, Take) else None
+            words = [refusal_words(table.refusal, choice.kind if choice else None)]
+        self.panels.alert(" ".join(words))
+
+    # ---- focus, history, wakefulness ----------------------------------------
+
+    def _keep_focus(self, new_game: bool) -> None:
+        """Give the keyboard back to the board where a redrawn control has lost it."""
+        if not focus_is_lost() or document.querySelector("dialog[open]"):
+            return
+        table = self.table
+        if new_game and table is not None and table.game.moves:
+            self.board.grid.make_current(table.game.moves[-1].hex)
+        # Focus given so points at nothing: only the player does that.
+        self._quiet = True
+        self.board.grid.focus()
+        self._quiet = False
+
+    def _guard_back(self) -> None:
+        """Let the browser's Back find something of ours to give up."""
+        if not self._guarded:
+            history.pushState("guard", "", location.href)
+            self._guarded = True
+
+    def _on_back(self, _event: Any) -> None:
+        self._guarded = False
+        dialog = document.querySelector("dialog[open]")
+        if dialog:
+            dialog.close("")
+        elif self._log_is_open():
+            self._toggle_log()
+        elif self.table is not None and self.table.can_cancel:
+            self.dispatch(Cancel())
+        elif self.table is not None and not self.table.position.is_over:
+            self.panels.alert(_("Go back once more to leave the game."))
+
+    def _stay_awake(self, _event: Any = None) -> None:
+        if document.visibilityState == "visible" and self.table is not None:
+            self._waking = asyncio.ensure_future(self._hold_awake())
+
+    async def _hold_awake(self) -> None:
+        if not hasattr(navigator, "wakeLock"):
+            return
+        try:
+            await navigator.wakeLock.request("screen")
+        except JsException:  # refused, for example with a low battery
+            return
+
+    # ---- events --------------------------------------------------------------
+
+    def _listen(self) -> None:
+        add = self.listeners.add
+        Gestures(
+            self.board,
+            self.listeners,
+            lambda hex_: self.dispatch(PointAt(hex_)),
+            self._choose,
+        )
+        add(document, "click", self._on_click)
+        add(document, "keydown", self._on_key, passive=False)
+        add(self.board.svg, "focusin", self._on_focus)
+        add(self.board.svg, "focusout", self._on_blur)
+        add(self.board.svg, "animationend", self._on_animation_end)
+        add(document, "change", self._on_change)
+        add(document, "close", self._on_dialog_closed, capture=True)
+        add(window, "resize", self._on_resize)
+        add(window, "popstate", self._on_back)
+        add(document, "visibilitychange", self._stay_awake)
+
+    def _choose(self, hex_: Hex) -> None:
+        self.board.grid.make_current(hex_)
+        self.dispatch(Choose(hex_))
+
+    def _on_focus(self, event: Any) -> None:
+        hex_ = hex_of(event.target)
+        if hex_ is None:
+            return
+        self.board.grid.make_current(hex_)
+        if not self._quiet:
+            self.dispatch(PointAt(hex_))
+
+    def _on_blur(self, event: Any) -> None:
+        if not hex_of(event.relatedTarget):
+            self.dispatch(PointAt(None))
+
+    def _on_animation_end(self, event: Any) -> None:
+        if event.target.classList.contains("once"):
+            event.target.parentNode.remove()
+
+    def _on_change(self, event: Any) -> None:
+        if self.setup_dialog.node.contains(event.target):
+            self.setup_dialog.on_change(event)
+
+    def _on_resize(self, _event: Any) -> None:
+        self.board.measure()
+        if not self.board.by_hand:
+            self.board.fit()
+
+    def _on_click(self, event: Any) -> None:
+        if event.target.id == "log-panel" and self._log_is_open() and event.offsetX < 0:
+            self._toggle_log()  # the curtain beside the drawer
+            return
+        button = event.target.closest("button")
+        if not button or button.disabled:
+            return
+        name = button.id or button.getAttribute("data-testid")
+        if name == "build-option":
+            self.dispatch(Take(int(button.getAttribute("data-index"))))
+        elif name == "confirm" and self.table is not None and self.table.position.is_over:
+            show_result(self.table.game, self.colours)
+        elif name in _INTENTS:
+            self.dispatch(_INTENTS[name])
+        else:
+            self._do(name)
+
+    def _do(self, name: str) -> None:
+        """Do what a control beside the game asks for."""
+        match name:
+            case "zoom-in":
+                self.board.zoom(_ZOOM)
+            case "zoom-out":
+                self.board.zoom(1 / _ZOOM)
+            case "fit":
+                self.board.fit()
+            case "levels":
+                self._toggle_levels()
+            case "flat":
+                self._toggle_flat()
+            case "theme":
+                self._next_theme()
+            case "show-tiles":
+                if self.table is not None:
+                    show_tiles(self.table.position)
+                    self._guard_back()
+            case "show-log" | "hide-log":
+                self._toggle_log()
+            case "new-game":
+                self._ask_for_new_game()
+            case "setup-back":
+                self.setup_dialog.node.close("")
+
+    def _toggle_levels(self) -> None:
+        shown = self.board.svg.classList.toggle("levels")
+        by_id("levels").setAttribute("aria-pressed", "true" if shown else "false")
+
+    def _toggle_flat(self) -> None:
+        self.board.flat = not self.board.flat
+        by_id("flat").setAttribute("aria-pressed", "true" if self.board.flat else "false")
+        if self.table is not None:
+            self.board.redraw(self.table, self.colours)
+
+    def _toggle_log(self) -> None:
+        shown = by_id("log-panel").classList.toggle("open")
+        by_id("show-log").setAttribute("aria-expanded", "true" if shown else "false")
+        by_id("hide-log" if shown else "show-log").focus()
+        if shown:
+            self._guard_back()
+
+    def _log_is_open(self) -> bool:
+        return bool(by_id("log-panel").classList.contains("open"))
+
+    def _next_theme(self) -> None:
+        theme = _THEMES[(_THEMES.index(store.read_theme()) + 1) % len(_THEMES)]
+        store.write_theme(theme)
+        self._show_theme(theme)
+
+    def _show_theme(self, theme: str) -> None:
+        set_attribute(document.documentElement, "data-theme", None if theme == "system" else theme)
+        by_id("theme").setAttribute("data-choice", theme)
+
+    def _ask_for_new_game(self) -> None:
+        self._guard_back()
+        if self.table is not None and self.table.game.moves and not self.table.position.is_over:
+            open_dialog(by_id("leave"))
+        else:
+            self.setup_dialog.open(self.table is not None)
+
+    def _on_dialog_closed(self, event: Any) -> None:
+        dialog = event.target
+        answer = dialog.returnValue
+        dialog.returnValue = ""
+        if dialog.id == "setup" and answer == "start":
+            self.start(self.setup_dialog.read(), random_number())
+        elif (dialog.id == "leave" and answer == "leave") or (dialog.id == "over" and answer == "setup"):
+            self.setup_dialog.open(True)
+        elif dialog.id == "over" and answer == "again" and self.setup is not None:
+            self.start(self._next_round(self.setup), random_number())
+        else:
+            self._keep_focus(False)
+
+    def _next_round(self, setup: Setup) -> Setup:
+        """Return the same setup with the next seat to begin."""
+        old = setup.options
+        first = (old.first + 1) % old.players
+        options = Options(old.players, old.all_tiles, old.huts_anywhere, old.mode, first)
+        return Setup(options, setup.names, setup.colours)
+
+    # ---- keyboard -------------------------------------------------------------
+
+    def _on_key(self, event: Any) -> None:
+        if (event.ctrlKey and event.key not in ("Home", "End")) or event.altKey or event.metaKey:
+            return
+        if document.querySelector("dialog[open]"):
+            return
+        if event.key == "Escape" and self._log_is_open():
+            self._toggle_log()
+        elif event.key == "Escape":
+            self.dispatch(Cancel())
+        elif self.board.grid.has_focus() and self._board_key(event):
+            event.preventDefault()
+
+    def _board_key(self, event: Any) -> bool:
+        """Do what a key on the board means; return whether it means anything."""
+        key = event.key
+        here = self.board.grid.current
+        if key in _ARROWS:
+            self._walk(key, bool(event.ctrlKey))
+        elif key in ("Enter", " "):
+            self._choose_by_key(here)
+        elif key in "nN":
+            self._go_to(self.board.grid.next_legal(bool(event.shiftKey)))
+        elif key in "rR":
+            self.dispatch(Turn(not event.shiftKey))
+        elif key in "uU":
+            self.dispatch(Undo())
+        elif key in "lL":
+            self._toggle_levels()
+        elif key in _VIEW_KEYS:
+            self._do(_VIEW_KEYS[key])
+        else:
+            return False
+        return True
+
+    def _choose_by_key(self, hex_: Hex) -> None:
+        if self.table is not None and self.table.position.is_over:
+            show_result(self.table.game, self.colours)
+            return
+        waiting = self.table is not None and self.table.site is not None and self.table.site.hex == hex_
+        self.dispatch(Choose(hex_, by_key=True))
+        if waiting and self.table is not None and self.table.site is not None and self.table.choice is None:
+            option = by_id("options").querySelector("button:not([aria-disabled])")
+            if option:
+                option.focus()
+
+    def _walk(self, key: str, to_corner: bool) -> None:
+        grid = self.board.grid
+        if to_corner and key in ("Home", "End"):
+            self._go_to(grid.corner(key == "End"))
+            return
+        if key not in ("ArrowUp", "ArrowDown"):
+            self._column = center(grid.current)[0]
+        target = grid.step(key, self._column)
+        column = self._column
+        self._go_to(target)
+        if key in ("ArrowUp", "ArrowDown"):
+            self._column = column
+
+    def _go_to(self, hex_: Hex | None) -> None:
+        if hex_ is None:
+            return
+        self._column = center(hex_)[0]
+        self.board.grid.make_current(hex_)
+        self.board.grid.focus()
+        self.board.bring_into_view(hex_)
+
+
+_INTENTS: dict[str, Intent] = {
+    "rotate-left": Turn(False),
+    "rotate-right": Turn(True),
+    "confirm": Confirm(),
+    "cancel": Cancel(),
+    "undo": Undo(),
+}
+_VIEW_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
+
+
+def mark_ready() -> None:
+    """Tell the page and its tests that the game takes input."""
+    window.performance.mark("taluva:ready")
+    document.body.setAttribute("data-ready", "true")
+

@@ -1,0 +1,215 @@
+"""The board: drawing, grid, ghost and camera together."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from js import document, getComputedStyle
+
+from session.camera import Camera, fitted
+from session.cells import Cell, board_cells
+from session.geometry import Box, Point, box_around, center, number
+from session.marks import GhostView, coast_dots, ghost_view, hex_marks, in_the_way
+from session.table import Table
+from session.words import refusal_words
+from taluva import Game, Hex
+from web.cells_view import CellsView
+from web.dom import Element, by_id, set_attribute, set_hidden, set_text, svg
+from web.grid_view import GridView
+from web.motion import show_ply
+
+_SMALL = 0.6
+_ROOM_FOR_PIECES = 40
+# Any constant does: what is drawn beyond the island must lie inside the svg's box.
+_MARGIN = 220
+
+
+class BoardView:
+    """The island on the page, as a table has it."""
+
+    def __init__(self) -> None:
+        self.svg = by_id("board")
+        self.viewport = by_id("viewport")
+        self.cells = CellsView(self.svg)
+        self.grid = GridView(self.svg)
+        overlay = self.svg.querySelector(".overlay")
+        self._dots, self._ghost, self.decoration = svg("g"), svg("g"), svg("g")
+        overlay.append(self._dots, self._ghost, self.decoration)
+        self._ghost.setAttribute("data-testid", "ghost")
+        self._ghost.remove()
+        self._overlay = overlay
+        self._bubble = by_id("bubble")
+        self._game: Game | None = None
+        self._seen: dict[Hex, Cell] = {}
+        self._shown_ghost: GhostView | None = None
+        self.camera = Camera()
+        self.by_hand = False
+        self.flat = False
+        self._free = Box(0, 0, 1, 1)
+        self._corner: Point = (0.0, 0.0)
+        self._origin: Point = (0.0, 0.0)
+        self.measure()
+
+    def show(self, table: Table | None, colours: Sequence[int], animate: bool = True) -> None:
+        """Show a table; None is the open sea."""
+        if table is None:
+            self._clear()
+            return
+        before, self._game = self._game, table.game
+        if table.game is not before:
+            self._seen = board_cells(table)
+            old = dict(self.grid.cells)
+            drawn = self.cells.draw(self._seen, colours, self.flat)
+            self.grid.draw(self._seen, table.game.names, self.cells.height)
+            self._dots.innerHTML = coast_dots(self._seen)
+            self._frame()
+            if animate and before is not None and table.game.ply == before.ply + 1:
+                show_ply(self, table.game, old, drawn, colours)
+        self.cells.mark(hex_marks(table, self._seen, colours), in_the_way(table, self._seen))
+        self._show_ghost(table)
+        if table.game is not before:
+            self._keep_in_view(table, fresh=before is None or table.game.ply == 0)
+
+    def redraw(self, table: Table, colours: Sequence[int]) -> None:
+        """Draw everything as if the game were new on the page, without motion."""
+        self._game = None
+        self.show(table, colours, animate=False)
+
+    def measure(self) -> None:
+        """Read from the page where the board's free area is."""
+        rect = self.viewport.getBoundingClientRect()
+        self._corner = (rect.left, rect.top)
+        style = getComputedStyle(self.viewport)
+
+        def side(name: str) -> float:
+            value = style.getPropertyValue(f"--free-{name}").strip().removesuffix("px")
+            return float(value or 0)
+
+        self._free = Box(
+            side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom")
+        )
+
+    def fit(self) -> None:
+        """Show the whole island."""
+        self.by_hand = False
+        box = self._content()
+        if box is not None:
+            self.look(fitted(box, self._free))
+
+    def zoom(self, factor: float, at: Point | None = None) -> None:
+        """Scale the view about a point of the page, by default the middle."""
+        self.by_hand = True
+        if at is None:
+            free = self._free
+            place = ((free.left + free.right) / 2, (free.top + free.bottom) / 2)
+        else:
+            place = (at[0] - self._corner[0], at[1] - self._corner[1])
+        self.look(self.camera.zoomed(factor, place))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by CSS pixels."""
+        self.by_hand = True
+        self.look(self.camera.moved(dx, dy))
+
+    def bring_into_view(self, hex_: Hex) -> None:
+        """Move the view as little as shows a hex."""
+        cell = self._seen.get(hex_)
+        box = box_around([center(hex_, cell.level if cell else 0, self.cells.height)])
+        assert box is not None
+        self.look(self.camera.showing(box, self._free))
+
+    def look(self, camera: Camera) -> None:
+        """Take a view."""
+        self.camera = camera
+        x, y = camera.to_screen(self._origin)
+        transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
+        self.svg.style.setProperty("transform", transform)
+        self.svg.classList.toggle("small", camera.scale < _SMALL)
+        self._place_bubble()
+
+    def _clear(self) -> None:
+        self._game = None
+        self._seen = {}
+        self.cells.draw({}, (), self.flat)
+        self.grid.draw({}, (), self.cells.height)
+        self._dots.innerHTML = ""
+        self._ghost.remove()
+        set_hidden(self._bubble, True)
+
+    def _content(self) -> Box | None:
+        middles = [
+            center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items()
+        ]
+        return box_around(middles, north=_ROOM_FOR_PIECES)
+
+    def _frame(self) -> None:
+        """Let the svg's box hold all that is drawn, the view staying as it is."""
+        box = self._content()
+        if box is None:
+            return
+        self._origin = (box.left - _MARGIN, box.top - _MARGIN)
+        width, height = box.width + 2 * _MARGIN, box.height + 2 * _MARGIN
+        x, y = self._origin
+        self.svg.setAttribute("viewBox", f"{x:.1f} {y:.1f} {width:.1f} {height:.1f}")
+        self.svg.setAttribute("width", number(width))
+        self.svg.setAttribute("height", number(height))
+
+    def _keep_in_view(self, table: Table, fresh: bool) -> None:
+        box = self._content()
+        if box is None:
+            return
+        if fresh or (not self.by_hand and not self.camera.shows(box, self._free)):
+            self.fit()
+            return
+        self.look(self.camera)
+        if self.by_hand and table.game.moves:
+            self.bring_into_view(table.game.moves[-1].hex)
+
+    def _show_ghost(self, table: Table) -> None:
+        view = ghost_view(table, self._seen, self.cells.height)
+        if view == self._shown_ghost:
+            return
+        before, self._shown_ghost = self._shown_ghost, view
+        if view is None:
+            self._ghost.remove()
+            set_hidden(self._bubble, True)
+            return
+        violation = table.ghost_violation
+        loose = " loose" if view.loose else ""
+        ghost = self._ghost
+        ghost.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
+        ghost.setAttribute("transform", f"translate({number(view.x)} {number(view.y)})")
+        ghost.setAttribute("data-q", str(view.hex.q))
+        ghost.setAttribute("data-r", str(view.hex.r))
+        ghost.setAttribute("data-rotation", str(view.rotation))
+        ghost.setAttribute("data-legal", "true" if view.legal else "false")
+        set_attribute(ghost, "data-reason", violation.rule.value if violation else None)
+        if before is None or before.markup != view.markup:
+            ghost.innerHTML = f"<g>{view.markup}</g>"
+        if before is None:
+            self._overlay.insertBefore(ghost, self.decoration)
+        elif before.hex == view.hex and before.rotation != view.rotation:
+            turned = (view.rotation - before.rotation) % 6
+            ghost.firstElementChild.setAttribute("class", "anim-turn" + (" ccw" if turned < 3 else ""))
+        if violation is None or table.refusal is None:
+            set_hidden(self._bubble, True)
+        else:
+            ghost.firstElementChild.setAttribute("class", "anim-bad")
+            set_text(self._bubble.querySelector("[data-part=text]"), refusal_words(violation))
+            set_hidden(self._bubble, False)
+            self._place_bubble()
+
+    def _place_bubble(self) -> None:
+        if self._shown_ghost is None or self._bubble.hasAttribute("hidden"):
+            return
+        x, y = self.camera.to_screen((self._shown_ghost.x, self._shown_ghost.y - 110))
+        half = self._bubble.offsetWidth / 2
+        x = min(max(x, self._free.left + half), self._free.right - half)
+        y = max(y, self._free.top + self._bubble.offsetHeight)
+        self._bubble.style.setProperty("transform", f"translate({x - half:.0f}px, {y:.0f}px) translateY(-100%)")
+
+
+def focus_is_lost() -> bool:
+    """Tell whether no element of the page has the keyboard."""
+    active: Element = document.activeElement
+    return not active or active == document.body or bool(active.matches(":disabled"))

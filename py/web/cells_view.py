@@ -1,0 +1,103 @@
+"""The drawn hexes: one group a land hex, patched where its drawing or marks change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from session.cells import Cell
+from session.drawing import Art, art_markup, art_of, shore, wall_symbols
+from session.geometry import center, height_per_level, number
+from taluva import Hex
+from web.dom import Element, set_attribute, svg
+
+
+class CellsView:
+    """The groups `.cells` and `.shore` of the board."""
+
+    def __init__(self, board: Element) -> None:
+        self._cells = board.querySelector(".cells")
+        self._walls = board.querySelector(".walls")
+        self._shore = []
+        for name in ("sea-a", "sea-b", "sea-c", "sea-d"):
+            line = svg("path")
+            line.setAttribute("class", name)
+            board.querySelector(".shore").append(line)
+            self._shore.append(line)
+        self._art: dict[Hex, Art] = {}
+        self._marks: dict[Hex, str] = {}
+        self._faded: frozenset[Hex] = frozenset()
+        self._nodes: dict[Hex, tuple[Element, Element, Element]] = {}
+        self._walls_drawn = (0, 0.0)
+        self._colours: tuple[int, ...] = ()
+        self.height = height_per_level(0, False)
+
+    def draw(self, cells: Mapping[Hex, Cell], colours: Sequence[int], flat: bool) -> list[Hex]:
+        """Draw the land; return the hexes drawn anew, from the back to the front."""
+        # At least 1: the tile in hand is drawn as land of level 1.
+        highest = max((cell.level for cell in cells.values()), default=1) or 1
+        height = height_per_level(highest, flat)
+        art = {hex_: art_of(hex_, cells) for hex_, cell in cells.items() if cell.level}
+        everything = height != self.height or tuple(colours) != self._colours
+        changed = [
+            hex_ for hex_ in sorted(art, key=_order) if everything or self._art.get(hex_) != art[hex_]
+        ]
+        land_changed = everything or art.keys() != self._art.keys() or any(
+            self._art[hex_].level != art[hex_].level for hex_ in changed if hex_ in self._art
+        )
+        self.height, self._colours = height, tuple(colours)
+        if (highest, height) != self._walls_drawn:
+            self._walls_drawn = (highest, height)
+            self._walls.innerHTML = wall_symbols(highest, height)
+        for hex_ in [old for old in self._nodes if old not in art]:
+            self._nodes.pop(hex_)[0].remove()
+            self._marks.pop(hex_, None)
+        for hex_ in changed:
+            self._draw_hex(hex_, art[hex_])
+        self._art = art
+        if land_changed:
+            foot, shade = shore(cells, height)
+            for line, d in zip(self._shore, (foot, foot, shade, foot)):
+                line.setAttribute("d", d)
+        return changed
+
+    def mark(self, marks: Mapping[Hex, str], faded: frozenset[Hex]) -> None:
+        """Show marks inside hexes, and let hexes that stand in the way fade."""
+        for hex_ in self._marks.keys() | marks.keys():
+            markup = marks.get(hex_, "")
+            if hex_ in self._nodes and self._marks.get(hex_, "") != markup:
+                self._nodes[hex_][2].innerHTML = markup
+        self._marks = dict(marks)
+        for hex_ in self._faded ^ faded:
+            if hex_ in self._nodes:
+                self._nodes[hex_][1].classList.toggle("faded", hex_ in faded)
+        self._faded = faded
+
+    def node(self, hex_: Hex) -> Element:
+        """Return the group with the drawing of a land hex, without its marks."""
+        return self._nodes[hex_][1]
+
+    def _draw_hex(self, hex_: Hex, art: Art) -> None:
+        nodes = self._nodes.get(hex_)
+        if nodes is None:
+            nodes = (svg("g"), svg("g"), svg("g"))
+            nodes[0].append(nodes[1], nodes[2])
+            nodes[2].setAttribute("class", "marks")
+            self._insert(hex_, nodes[0])
+            self._nodes[hex_] = nodes
+        x, y = center(hex_, art.level, self.height)
+        nodes[0].setAttribute("class", f"cell {art.kind}")
+        nodes[0].setAttribute("transform", f"translate({number(x)} {number(y)})")
+        set_attribute(nodes[1], "class", None)
+        nodes[1].innerHTML = art_markup(art, self._colours, self.height)
+
+    def _insert(self, hex_: Hex, node: Element) -> None:
+        """Put a new hex where the painter's order has it: by row, then column."""
+        behind = [other for other in self._nodes if _order(other) > _order(hex_)]
+        if behind:
+            self._cells.insertBefore(node, self._nodes[min(behind, key=_order)][0])
+        else:
+            self._cells.append(node)
+
+
+def _order(hex_: Hex) -> tuple[int, int]:
+    return hex_.r, hex_.q

@@ -1,0 +1,68 @@
+"""The small dialogs: how the game ended, which tiles are unseen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from session.i18n import _, ngettext
+from session.panels import place_rows
+from session.words import ending_words, winner_words
+from taluva import Game, Position, Tile
+from web.dom import Element, by_id, by_test_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
+
+
+def show_result(game: Game, colours: Sequence[int]) -> None:
+    """Fill and open the dialog `over` for a game that has ended."""
+    outcome = game.outcome
+    assert outcome is not None
+    result = by_test_id("result")
+    result.setAttribute("data-reason", outcome.reason.value)
+    result.setAttribute("data-winners", " ".join(str(seat + 1) for seat in outcome.winners))
+    set_text(part(result, "winner"), winner_words(game, outcome))
+    set_text(part(result, "why"), ending_words(game.options, outcome))
+    colour = colours[outcome.winners[0]]
+    for piece in ("hut", "temple", "tower"):
+        use_symbol(part(by_id("over"), piece), f"{piece}{colour}", colour)
+    rows = by_id("over-rows")
+    rows.replaceChildren()
+    for row in place_rows(game):
+        node = clone("over-row")
+        for name in ("winner", "sum", "out"):
+            node.classList.toggle(name, bool(getattr(row, name)))
+        _emblems(node, row.seats, colours)
+        for name in ("place", "name", "temples", "towers", "huts", "buried"):
+            set_text(part(node, name), str(getattr(row, name)))
+        rows.append(node)
+    open_dialog(by_id("over"))
+
+
+def show_tiles(position: Position) -> None:
+    """Fill and open the dialog of the tiles nobody has seen yet."""
+    unseen = position.unseen()
+    for cell in by_id("tiles").querySelectorAll("[data-kind]"):
+        count = unseen[Tile.parse(cell.getAttribute("data-kind"))]
+        set_text(cell, str(count))
+        set_attribute(cell, "class", None if count else "none")
+    left, rest = position.tiles_left, sum(unseen.values())
+    words = ngettext("{count} tile is still to be drawn.", "{count} tiles are still to be drawn.", left)
+    if rest > left:
+        boxed = rest - left
+        more = ngettext("{count} of those below stays in the box.", "{count} of those below stay in the box.", boxed)
+        words = _("{left} {box}").format(left=words, box=more)
+    set_text(by_id("tiles-note"), words)
+    open_dialog(by_id("tiles"))
+
+
+def open_dialog(dialog: Element) -> None:
+    """Open a dialog unless it is open."""
+    if not dialog.open:
+        dialog.returnValue = ""
+        dialog.showModal()
+
+
+def _emblems(node: Element, seats: Sequence[int], colours: Sequence[int]) -> None:
+    use_symbol(part(node, "emblem"), f"emblem{colours[seats[0]]}", colours[seats[0]])
+    second = part(node, "second")
+    set_hidden(second, len(seats) < 2)
+    if len(seats) > 1:
+        use_symbol(part(node, "emblem-2"), f"emblem{colours[seats[1]]}", colours[seats[1]])

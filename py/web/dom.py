@@ -1,0 +1,97 @@
+"""Small helpers over the document, and the registry of listeners."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from js import document, window
+from pyodide.ffi import create_proxy, to_js
+
+SVG = "http://www.w3.org/2000/svg"
+
+Element = Any
+"""A DOM node as Pyodide shows it."""
+
+
+def by_id(name: str) -> Element:
+    """Return the element with an id."""
+    return document.getElementById(name)
+
+
+def by_test_id(name: str) -> Element:
+    """Return the element that tests find by a name."""
+    return document.querySelector(f'[data-testid="{name}"]')
+
+
+def part(root: Element, name: str) -> Element:
+    """Return the part of a filled template with a name."""
+    return root.querySelector(f'[data-part="{name}"]')
+
+
+def clone(template: str) -> Element:
+    """Return a copy of the only element in a template."""
+    return by_id(template).content.firstElementChild.cloneNode(True)
+
+
+def svg(tag: str) -> Element:
+    """Return a new SVG element."""
+    return document.createElementNS(SVG, tag)
+
+
+def set_text(element: Element, text: str) -> None:
+    """Change an element's text where it differs."""
+    if element.textContent != text:
+        element.textContent = text
+
+
+def set_attribute(element: Element, name: str, value: str | None) -> None:
+    """Set an attribute, or remove it for None."""
+    if value is None:
+        element.removeAttribute(name)
+    else:
+        element.setAttribute(name, value)
+
+
+def set_hidden(element: Element, hidden: bool) -> None:
+    """Show or hide an element."""
+    # As an attribute, since SVG elements have no such property.
+    element.toggleAttribute("hidden", hidden)
+
+
+def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None:
+    """Let a <use> show a symbol, in a player's colour 1–4."""
+    element.setAttribute("href", f"#{symbol}")
+    set_attribute(element, "class", None if colour is None else f"p{colour}")
+
+
+class Listeners:
+    """Every event listener of the page, each with the proxy it keeps alive."""
+
+    def __init__(self) -> None:
+        self._held: list[tuple[Any, str, Any, bool]] = []
+
+    def add(
+        self,
+        target: Any,
+        event: str,
+        handler: Callable[[Any], None],
+        *,
+        capture: bool = False,
+        passive: bool = True,
+    ) -> None:
+        """Call a handler on an event until `release`."""
+        proxy = create_proxy(handler)
+        options = to_js({"capture": capture, "passive": passive}, dict_converter=window.Object.fromEntries)
+        target.addEventListener(event, proxy, options)
+        self._held.append((target, event, proxy, capture))
+
+    def __len__(self) -> int:
+        return len(self._held)
+
+    def release(self) -> None:
+        """Remove all listeners and destroy their proxies."""
+        for target, event, proxy, capture in self._held:
+            target.removeEventListener(event, proxy, capture)
+            proxy.destroy()
+        self._held.clear()

@@ -1,0 +1,279 @@
+"""The panels around the board, filled from the session's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from js import document
+
+from session.drawing import hand_markup
+from session.i18n import _, ngettext
+from session.log import Entry, entry
+from session.panels import confirm_label, notice, option_rows, player_cards, team_rows
+from session.table import Table
+from session.words import status_words
+from taluva import SUPPLY, Building, Game, Phase
+from web.dom import (
+    Element,
+    by_id,
+    by_test_id,
+    clone,
+    part,
+    set_attribute,
+    set_hidden,
+    set_text,
+    use_symbol,
+)
+
+_OF_EACH = (SUPPLY[Building.HUT], SUPPLY[Building.TEMPLE], SUPPLY[Building.TOWER])
+_STOCKS = ("hut", "temple", "tower")
+
+
+class _Shown(NamedTuple):
+    """What the panels were last filled from; they change only where this does."""
+
+    game: Game | None = None
+    colours: tuple[int, ...] = ()
+
+
+class PanelsView:
+    """Players, log, tile in hand, options, notice and the main buttons."""
+
+    def __init__(self) -> None:
+        self.main = by_id("app")
+        self._players = by_id("players")
+        self._teams = by_id("teams")
+        self._log = by_test_id("log")
+        self._hand = by_test_id("tile-in-hand")
+        self._options = by_id("options")
+        self._alert = by_test_id("alert")
+        self._live = by_id("live")
+        self._confirm = by_test_id("confirm")
+        self._cancel = by_test_id("cancel")
+        self._undo = by_test_id("undo")
+        self._turners = (by_test_id("rotate-left"), by_test_id("rotate-right"))
+        self._shown = _Shown()
+        self._hand_shown = ""
+        self._options_shown: object = None
+        self._entries: list[Entry] = []
+
+    def show(self, table: Table | None, colours: Sequence[int]) -> None:
+        """Show a table; None while no game is on it."""
+        if table is None:
+            self.main.setAttribute("data-phase", "setup")
+            return
+        shown = _Shown(table.game, tuple(colours))
+        if shown != self._shown:
+            self._show_state(table)
+            self._show_players(table.game, shown.colours)
+            self._show_log(table.game, shown.colours)
+            self._show_tiles_left(table)
+            self._shown = shown
+        self._show_status(table, colours)
+        self._show_hand(table)
+        self._show_options(table, colours)
+        self._show_notice(table)
+        self._show_buttons(table)
+
+    def alert(self, words: str) -> None:
+        """Say a refusal or a failure; the same words again are said again."""
+        if words or self._alert.textContent:
+            self._alert.textContent = ""
+            self._alert.textContent = words
+
+    def announce(self, words: str) -> None:
+        """Say something to those who hear the page."""
+        self._live.textContent = words
+
+    def _show_state(self, table: Table) -> None:
+        position = table.position
+        for name, value in (
+            ("phase", position.phase.value),
+            ("player", position.seat + 1),
+            ("ply", table.game.ply),
+            ("tiles-left", position.tiles_left),
+        ):
+            self.main.setAttribute(f"data-{name}", str(value))
+
+    def _show_status(self, table: Table, colours: Sequence[int]) -> None:
+        title, detail = status_words(table.game, table.ghost is not None, table.site is not None)
+        set_text(by_id("status-title"), title)
+        set_text(by_id("status-detail"), detail)
+        colour = colours[table.position.seat]
+        use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
+        phase = table.position.phase
+        for step in by_id("steps").children:
+            own = step.getAttribute("data-step")
+            step.classList.toggle("on", own == phase.value)
+            step.classList.toggle("done", own == "tile" and phase is Phase.BUILD)
+            set_attribute(step, "aria-current", "step" if own == phase.value else None)
+
+    def _show_players(self, game: Game, colours: Sequence[int]) -> None:
+        cards = player_cards(game, colours)
+        self.main.setAttribute("data-players", str(len(cards)))
+        while self._players.children.length > len(cards):
+            self._players.lastElementChild.remove()
+        while self._players.children.length < len(cards):
+            self._players.append(clone("player-card"))
+        for seat, card in enumerate(cards):
+            node, colour = self._players.children[seat], colours[seat]
+            stocks = (card.huts, card.temples, card.towers)
+            node.setAttribute("class", f"player p{colour}")
+            node.setAttribute("aria-label", card.label)
+            for name, value in (
+                ("data-seat", str(seat + 1)),
+                ("data-huts", str(card.huts)),
+                ("data-temples", str(card.temples)),
+                ("data-towers", str(card.towers)),
+                ("data-out", "true" if card.out else "false"),
+                ("data-active", "true" if card.active else "false"),
+                ("data-place", None if card.place is None else str(card.place)),
+                ("aria-current", "true" if card.active else None),
+            ):
+                set_attribute(node, name, value)
+            use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
+            set_text(part(node, "name"), card.name)
+            set_text(part(node, "tag"), card.tag)
+            set_text(part(node, "team"), card.team)
+            set_hidden(part(node, "team"), not card.team)
+            for stock, left, of in zip(_STOCKS, stocks, _OF_EACH):
+                use_symbol(part(node, stock), f"{stock}{colour}", colour)
+                set_text(part(node, f"{stock}s"), str(left))
+                set_text(part(node, f"{stock}s-of"), f"/ {of}")
+        self._show_teams(game, colours)
+
+    def _show_teams(self, game: Game, colours: Sequence[int]) -> None:
+        rows = team_rows(game)
+        set_hidden(self._teams, not rows)
+        self._teams.replaceChildren()
+        for row in rows:
+            node = clone("team-row")
+            for index, seat in enumerate(row.seats):
+                use_symbol(part(node, f"emblem-{index + 1}"), f"emblem{colours[seat]}", colours[seat])
+            for name, value in zip(("name", "huts", "temples", "towers"), row[1:]):
+                set_text(part(node, name), str(value))
+            self._teams.append(node)
+
+    def _show_log(self, game: Game, colours: Sequence[int]) -> None:
+        before = self._shown.game
+        kept = 0
+        if before is not None and self._shown.colours == tuple(colours) and before.names == game.names:
+            shorter = min(before.ply, game.ply)
+            kept = shorter if before.moves[:shorter] == game.moves[:shorter] and before.deck == game.deck else 0
+        while self._log.children.length > kept:
+            self._log.firstElementChild.remove()
+        for ply in range(kept + 1, game.ply + 1):
+            line = entry(game, ply)
+            node = clone("log-entry")
+            colour = colours[line.seat]
+            node.setAttribute("data-ply", str(ply))
+            set_text(part(node, "ply"), str(ply))
+            set_text(part(node, "player"), game.names[line.seat])
+            set_text(part(node, "what"), line.what)
+            set_text(part(node, "detail"), line.detail)
+            set_hidden(part(node, "eruption"), not line.eruption)
+            use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
+            self._log.prepend(node)
+        set_text(by_id("log-note"), ngettext("{count} ply", "{count} plies", game.ply))
+        last = by_id("last-change")
+        set_hidden(last, game.ply == 0)
+        if game.ply:
+            line = entry(game, game.ply)
+            use_symbol(part(last, "emblem"), f"emblem{colours[line.seat]}", colours[line.seat])
+            words = _("{name}: {what} {detail}").format(
+                name=game.names[line.seat], what=line.what, detail=line.detail
+            )
+            set_text(part(last, "text"), words.strip())
+
+    def _show_tiles_left(self, table: Table) -> None:
+        left = table.position.tiles_left
+        set_text(part(by_id("tiles-left"), "number"), str(left))
+        set_text(part(by_id("tiles-left"), "text"), ngettext("tile left", "tiles left", left))
+
+    def _show_hand(self, table: Table) -> None:
+        tile = table.position.hand
+        rotation = table.ghost.rotation if table.ghost else table.rotation
+        for button in self._turners:
+            button.disabled = tile is None
+        set_attribute(self._hand, "data-tile", str(tile) if tile else None)
+        key = f"{tile}{rotation}"
+        if key == self._hand_shown:
+            return
+        self._hand_shown = key
+        if tile is None:
+            self._hand.innerHTML = ""
+            return
+        self._hand.setAttribute("data-rotation", str(rotation))
+        self._hand.innerHTML = hand_markup(tile, rotation)
+
+    def _show_options(self, table: Table, colours: Sequence[int]) -> None:
+        rows = option_rows(table)
+        key = (rows, tuple(colours), table.position.seat, table.site and table.site.hex)
+        if key == self._options_shown:
+            return
+        self._options_shown = key
+        set_hidden(by_id("options-panel"), not rows)
+        colour = colours[table.position.seat]
+        focused = self._focused_option()
+        self._options.replaceChildren()
+        for index, row in enumerate(rows):
+            item = clone("build-option")
+            button = item.querySelector("button")
+            piece = "hut" if row.kind == "expand" else row.kind
+            off = bool(row.reason)
+            for name, value in (
+                ("data-index", str(index)),
+                ("data-kind", row.kind),
+                ("data-terrain", row.terrain or None),
+                ("data-settlement", row.settlement or None),
+                ("data-cost", str(row.cost)),
+                ("data-reason", row.reason or None),
+                ("aria-disabled", "true" if off else None),
+                ("aria-pressed", "true" if row.chosen else "false"),
+            ):
+                set_attribute(button, name, value)
+            use_symbol(part(item, "piece"), f"{piece}{colour}", colour)
+            if row.kind == "expand":
+                use_symbol(part(item, "piece-2"), f"{piece}{colour}", colour)
+            set_text(part(item, "name"), row.name)
+            set_text(part(item, "detail"), row.detail)
+            set_text(part(item, "number"), "" if off and not row.cost else str(row.cost))
+            use_symbol(part(item, "glyph"), f"g-{piece}")
+            self._options.append(item)
+            if index == focused:
+                button.focus(preventScroll=True)
+        self._show_options_head(table)
+
+    def _focused_option(self) -> int:
+        active = document.activeElement
+        index = active.getAttribute("data-index") if active and self._options.contains(active) else None
+        return int(index) if index else -1
+
+    def _show_options_head(self, table: Table) -> None:
+        words = notice(table)
+        if table.site is not None and words is not None:
+            set_text(by_id("options-title"), words.title)
+
+    def _show_notice(self, table: Table) -> None:
+        words = notice(table)
+        panel = by_id("notice")
+        set_hidden(panel, words is None or table.site is not None)
+        if words is None:
+            return
+        panel.setAttribute("data-kind", words.kind)
+        set_text(by_id("notice-title"), words.title)
+        lines = by_id("notice-lines")
+        if [line.textContent for line in lines.children] != list(words.lines):
+            lines.replaceChildren()
+            for text in words.lines:
+                line: Element = document.createElement("li")
+                line.textContent = text
+                lines.append(line)
+
+    def _show_buttons(self, table: Table) -> None:
+        over = table.position.is_over
+        set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
+        self._confirm.disabled = table.move is None and not over
+        self._cancel.disabled = not table.can_cancel
+        self._undo.disabled = not table.can_undo

@@ -1,0 +1,140 @@
+"""The dialog in which a game is set up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from js import document, window
+
+from session.i18n import _
+from session.setup import COLOURS, Setup, clean_name, default_names
+from taluva import Mode, Options
+from web.dom import Element, by_id, clone, part, set_hidden, set_text
+
+_MOST = 4
+
+
+class SetupDialog:
+    """The dialog `setup`: remembers what was chosen last."""
+
+    def __init__(self) -> None:
+        self.node = by_id("setup")
+        self._form = by_id("setup-form")
+        self._seats: list[Element] = []
+        self._colours = list(COLOURS)
+        for seat in range(_MOST):
+            self._add_seat(seat)
+        self._change_players(2)
+
+    def open(self, can_go_back: bool, note: str = "") -> None:
+        """Show the dialog; a note tells why it is there."""
+        set_hidden(by_id("setup-back"), not can_go_back)
+        set_hidden(by_id("setup-note"), not note)
+        set_text(by_id("setup-note"), note)
+        if not self.node.open:
+            self.node.showModal()
+        by_id("setup-start").focus()
+
+    def fill(self, setup: Setup) -> None:
+        """Put a setup into the form."""
+        options = setup.options
+        self._check("players", str(options.players))
+        self._check("tiles", "48" if options.all_tiles else "12")
+        self._check("huts", "anywhere" if options.huts_anywhere else "apart")
+        self._check("mode", options.mode.value)
+        self._colours = [*setup.colours, *(c for c in COLOURS if c not in setup.colours)]
+        for seat, name in enumerate(setup.names):
+            part(self._seats[seat], "name").value = name
+        self._change_players(options.players)
+
+    def on_change(self, event: Any) -> None:
+        """Let the form answer to a changed control."""
+        name = event.target.name
+        if name == "players":
+            self._change_players(int(event.target.value))
+        elif name.startswith("colour-"):
+            self._change_colour(int(name.removeprefix("colour-")), int(event.target.value))
+        self._explain()
+
+    def read(self) -> Setup:
+        """Return the setup as filled in; a first player to be drawn is drawn now."""
+        players = int(self._value("players"))
+        names = []
+        for seat in range(players):
+            names.append(clean_name(part(self._seats[seat], "name").value, seat))
+        chosen = by_id("setup-first").value
+        first = random_number() % players if chosen == "random" else int(chosen) - 1
+        options = Options(
+            players,
+            self._value("tiles") == "48",
+            self._value("huts") == "anywhere",
+            Mode(self._value("mode")),
+            first,
+        )
+        return Setup(options, tuple(names), tuple(self._colours[:players]))
+
+    def _add_seat(self, seat: int) -> None:
+        row = clone("seat-row")
+        number = seat + 1
+        set_text(part(row, "label"), _("Name of player {number}").format(number=number))
+        set_text(part(row, "legend"), _("Colour of player {number}").format(number=number))
+        name = part(row, "name")
+        name.name = f"name-{seat}"
+        name.value = default_names(_MOST)[seat]
+        for radio in row.querySelectorAll("[data-part=colour]"):
+            radio.name = f"colour-{seat}"
+        by_id("seats").append(row)
+        self._seats.append(row)
+
+    def _change_players(self, players: int) -> None:
+        for seat, row in enumerate(self._seats):
+            set_hidden(row, seat >= players)
+            part(row, "name").disabled = seat >= players
+        first = by_id("setup-first")
+        chosen = first.value
+        while first.options.length > 1:
+            first.lastElementChild.remove()
+        for seat in range(players):
+            option = document.createElement("option")
+            option.value = str(seat + 1)
+            option.textContent = _("Player {number}").format(number=seat + 1)
+            first.append(option)
+        first.value = chosen if chosen != "random" and int(chosen) <= players else "random"
+        teams = self._form.querySelector('[name=mode][value="teams"]')
+        teams.disabled = players != _MOST
+        if teams.checked and teams.disabled:
+            self._check("mode", "solo")
+        self._explain()
+
+    def _change_colour(self, seat: int, colour: int) -> None:
+        """Give a seat a colour; who had it gets the seat's old one."""
+        other = self._colours.index(colour)
+        self._colours[other] = self._colours[seat]
+        self._colours[seat] = colour
+
+    def _explain(self) -> None:
+        """Show what the choices mean, and them in short."""
+        for seat, row in enumerate(self._seats):
+            for radio in row.querySelectorAll("[data-part=colour]"):
+                radio.checked = int(radio.value) == self._colours[seat]
+        chosen = {name: self._value(name) for name in ("tiles", "huts", "mode")}
+        for text in self._form.querySelectorAll("[data-explains]"):
+            set_hidden(text, text.getAttribute("data-explains") not in chosen.values())
+        words = []
+        for name in chosen:
+            radio = self._form.querySelector(f"[name={name}]:checked")
+            words.append(radio.nextElementSibling.textContent)
+        set_text(by_id("setup-summary"), " · ".join(words))
+
+    def _value(self, name: str) -> str:
+        return str(self._form.querySelector(f"[name={name}]:checked").value)
+
+    def _check(self, name: str, value: str) -> None:
+        self._form.querySelector(f'[name={name}][value="{value}"]').checked = True
+
+
+def random_number() -> int:
+    """Return 32 random bits from the browser's own source."""
+    numbers = window.Uint32Array.new(1)
+    window.crypto.getRandomValues(numbers)
+    return int(numbers[0])
