@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):
 
 import argparse
 
-from tools import checks, dist, serve
+from tools import checks, dist, messages, serve
 from tools.steps import ROOT, BuildError, say
 
 
@@ -28,6 +28,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     serving.add_argument("--port", type=port, help=f"the port to serve on (otherwise {serve.USUAL_PORT} or a free one)")
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
     commands.add_parser("dist", help="write the complete static site to dist/")
+    commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
     commands.add_parser(
         "test",
         help="run every check and test; --long adds the slow ones, other arguments run only pytest with them",
@@ -49,6 +50,8 @@ def main(arguments: list[str]) -> int:
             serve.serve(dist.ensure_dist(), options.port, not options.no_browser)
         elif options.command == "dist":
             say(f"The site is in {dist.ensure_dist().relative_to(ROOT)}/")
+        elif options.command == "messages":
+            messages.update()
         elif options.command == "test":
             checks.test(rest)
         else:

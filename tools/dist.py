@@ -8,6 +8,7 @@ import shutil
 import zipfile
 from pathlib import Path
 
+from tools import messages
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, BuildError, digest, files_below, once, progress
 
@@ -16,7 +17,6 @@ STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 SYMBOLS_MARK = "<!-- symbols -->"
 PYTHON_FOLDER = ROOT / "py"
-LOCALE_FOLDER = ROOT / "locale"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
@@ -27,8 +27,8 @@ ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 def ensure_dist() -> Path:
     """Build dist/ unless it is there, made from the same sources; return it."""
     ensure_node_modules()
-    sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, LOCALE_FOLDER, ROOT / "LICENSE")
-    inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve()]
+    sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
+    inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
 
     def build() -> None:
         with progress("Building dist/"):
@@ -78,7 +78,7 @@ def page_with_symbols() -> str:
 def write_archive(target: Path) -> None:
     """Pack the Python packages and the compiled translations, which PyScript unpacks into its working folder."""
     members = {path.relative_to(PYTHON_FOLDER): path for path in files_below(PYTHON_FOLDER) if path.suffix == ".py"}
-    members |= {path.relative_to(ROOT): path for path in files_below(LOCALE_FOLDER) if path.suffix == ".mo"}
+    members |= {Path("locale") / path.relative_to(messages.COMPILED): path for path in messages.compile_all()}
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(members.items()):
             member = zipfile.ZipInfo(name.as_posix(), ARCHIVE_TIME)

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import gettext
+from pathlib import Path
 
-_current: gettext.NullTranslations = gettext.NullTranslations()
+ENGLISH = "en"
+"""The language of the messages themselves, which needs no catalogue."""
+
+CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+"""Where the built game has its compiled translations; absent in a checkout."""
+
+_DOMAIN = "taluva"
+_UNTRANSLATED = gettext.NullTranslations()
+_current = _UNTRANSLATED
 
 
-def use(translations: gettext.NullTranslations) -> None:
-    """Take another catalogue; texts made from now on are in its language."""
+def languages(folder: Path = CATALOGUES) -> tuple[str, ...]:
+    """Return the codes of the languages there are: English, then those with a catalogue."""
+    found = folder.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")
+    return (ENGLISH, *sorted(path.parent.parent.name for path in found))
+
+
+def use_language(language: str, folder: Path = CATALOGUES) -> None:
+    """Take a language; texts made from now on are in it.
+
+    language: one of `languages(folder)`; raises FileNotFoundError for any other.
+    """
     global _current
-    _current = translations
+    _current = _UNTRANSLATED if language == ENGLISH else gettext.translation(_DOMAIN, folder, [language])
 
 
 def _(message: str) -> str:
@@ -28,6 +46,6 @@ def pgettext(context: str, message: str) -> str:
     return _current.pgettext(context, message)
 
 
-def mark(message: str) -> str:
+def N_(message: str) -> str:
     """Mark a message for the catalogues; it is translated where it is shown."""
     return message

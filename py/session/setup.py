@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
-from session.i18n import _
+from session.i18n import ENGLISH, _, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
 COLOURS = (1, 2, 3, 4)
@@ -45,15 +45,21 @@ def clean_name(name: str, seat: int) -> str:
     return kept if is_name(kept) else default_names(seat + 1)[seat]
 
 
+def language_from_address(query: str) -> str:
+    """Return the language that an address asks for, or English where that is not here."""
+    language = _words(query).get("lang", ENGLISH)
+    return language if language in languages() else ENGLISH
+
+
 def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     """Read the part of an address behind the question mark.
 
     Returns None when it asks for no game, else the setup and the seed it fixes.
     Raises SetupError for an option or a value that does not exist.
     """
-    words = dict(parse_qsl(query, keep_blank_values=True)[:40])
-    language = words.pop("lang", "en")
-    if language != "en":
+    words = _words(query)
+    language = words.pop("lang", ENGLISH)
+    if language not in languages():
         raise SetupError(_("The address asks for a language that is not here: {value}").format(value=language[:40]))
     if not words:
         return None
@@ -78,7 +84,13 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     return Setup(options, names, COLOURS[:players]), _seed(words)
 
 
+_MOST_OPTIONS = 40
 _KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names")
+
+
+def _words(query: str) -> dict[str, str]:
+    """Return the options of an address, the last of each name; more than any honest address has are dropped."""
+    return dict(parse_qsl(query, keep_blank_values=True)[:_MOST_OPTIONS])
 
 
 def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: str) -> str:

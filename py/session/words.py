@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from session.i18n import _, mark, ngettext
+from session.i18n import N_, _, ngettext
 from taluva import (
     Building,
     Ending,
@@ -21,51 +21,51 @@ from taluva import (
 )
 
 _TERRAINS = {
-    Terrain.JUNGLE: mark("jungle"),
-    Terrain.CLEARING: mark("clearing"),
-    Terrain.SAND: mark("sand"),
-    Terrain.ROCK: mark("rock"),
-    Terrain.LAKE: mark("lake"),
+    Terrain.JUNGLE: N_("jungle"),
+    Terrain.CLEARING: N_("clearing"),
+    Terrain.SAND: N_("sand"),
+    Terrain.ROCK: N_("rock"),
+    Terrain.LAKE: N_("lake"),
 }
 
-_COLOURS = {1: mark("Coral"), 2: mark("Pearl"), 3: mark("Orchid"), 4: mark("Amber")}
+_COLOURS = {1: N_("Coral"), 2: N_("Pearl"), 3: N_("Orchid"), 4: N_("Amber")}
 
 _LAVA = (
-    mark("lava to the north-east"),
-    mark("lava to the north"),
-    mark("lava to the north-west"),
-    mark("lava to the south-west"),
-    mark("lava to the south"),
-    mark("lava to the south-east"),
+    N_("lava to the north-east"),
+    N_("lava to the north"),
+    N_("lava to the north-west"),
+    N_("lava to the south-west"),
+    N_("lava to the south"),
+    N_("lava to the south-east"),
 )
 
 _KINDS = {
-    Kind.HUT: mark("Hut"),
-    Kind.TEMPLE: mark("Temple"),
-    Kind.TOWER: mark("Tower"),
-    Kind.EXPAND: mark("Expand"),
+    Kind.HUT: N_("Hut"),
+    Kind.TEMPLE: N_("Temple"),
+    Kind.TOWER: N_("Tower"),
+    Kind.EXPAND: N_("Expand"),
 }
 
 _RULES = {
-    Rule.GAME_OVER: mark("The game is over."),
-    Rule.WRONG_STEP: mark("That is not the step to take now."),
-    Rule.NOT_START: mark("The first volcano goes to the middle."),
-    Rule.NOT_TOUCHING: mark("The tile must touch the island with an edge."),
-    Rule.OVERLAP: mark("The tile would lie partly on land and partly on water."),
-    Rule.NOT_LEVEL: mark("The three hexes underneath are not on one level."),
-    Rule.NO_VOLCANO: mark("An eruption needs a volcano under the volcano."),
-    Rule.SAME_DIRECTION: mark("The lava would flow the same way as before: turn the tile."),
-    Rule.COVERS_TOWER: mark("A tower cannot be covered."),
-    Rule.COVERS_TEMPLE: mark("A temple cannot be covered."),
-    Rule.COVERS_SETTLEMENT: mark("A whole settlement cannot be covered."),
-    Rule.VOLCANO: mark("Nothing is built on a volcano."),
-    Rule.OCCUPIED: mark("Something stands here already."),
-    Rule.BESIDE_OWN: mark("Next to your own settlement; expand it instead."),
-    Rule.NO_SETTLEMENT: mark("No settlement of yours is next to this hex."),
-    Rule.TOO_SMALL: mark("A temple needs a settlement of three hexes."),
-    Rule.HAS_TEMPLE: mark("The settlement has a temple already."),
-    Rule.HAS_TOWER: mark("The settlement has a tower already."),
-    Rule.NO_HEX: mark("No free hex of that terrain is next to the settlement."),
+    Rule.GAME_OVER: N_("The game is over."),
+    Rule.WRONG_STEP: N_("That is not the step to take now."),
+    Rule.NOT_START: N_("The first volcano goes to the middle."),
+    Rule.NOT_TOUCHING: N_("The tile must touch the island with an edge."),
+    Rule.OVERLAP: N_("The tile would lie partly on land and partly on water."),
+    Rule.NOT_LEVEL: N_("The three hexes underneath are not on one level."),
+    Rule.NO_VOLCANO: N_("An eruption needs a volcano under the volcano."),
+    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before: turn the tile."),
+    Rule.COVERS_TOWER: N_("A tower cannot be covered."),
+    Rule.COVERS_TEMPLE: N_("A temple cannot be covered."),
+    Rule.COVERS_SETTLEMENT: N_("A whole settlement cannot be covered."),
+    Rule.VOLCANO: N_("Nothing is built on a volcano."),
+    Rule.OCCUPIED: N_("Something stands here already."),
+    Rule.BESIDE_OWN: N_("Next to your own settlement; expand it instead."),
+    Rule.NO_SETTLEMENT: N_("No settlement of yours is next to this hex."),
+    Rule.TOO_SMALL: N_("A temple needs a settlement of three hexes."),
+    Rule.HAS_TEMPLE: N_("The settlement has a temple already."),
+    Rule.HAS_TOWER: N_("The settlement has a tower already."),
+    Rule.NO_HEX: N_("No free hex of that terrain is next to the settlement."),
 }
 
 

@@ -1,0 +1,139 @@
+"""Collect the texts that players see for translators, and compile the translations.
+
+The catalogues are GNU gettext's, kept by Babel: locale/taluva.pot holds all messages, and each language is one
+file, locale/LANGUAGE/LC_MESSAGES/taluva.po.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import BinaryIO
+
+from tools.setup import ensure_packages
+from tools.steps import ROOT, STAMPS, BuildError, run_step, say
+
+LOCALE = ROOT / "locale"
+DOMAIN = "taluva"
+TEMPLATE = LOCALE / f"{DOMAIN}.pot"
+COMPILED = STAMPS / "locale"
+HEADER = "# Messages of Taluva for translators; made by: python3 build.py messages"
+ADVICE = "Mend the file named above and run the same command again."
+CREATION_DATE = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
+VOID_TAGS = frozenset({"br", "col", "hr", "img", "input", "link", "meta"})
+
+
+class PageError(ValueError):
+    """Report an element of the page whose message cannot be told."""
+
+
+class PageMessages(HTMLParser):
+    """Collect (line, message) of the elements marked data-i18n, by their text, and data-i18n-label, by their label."""
+
+    def __init__(self, page: str) -> None:
+        """Read a whole page; raise PageError where a mark has no single message."""
+        super().__init__()
+        self.found: list[tuple[int, str]] = []
+        self._line = 0
+        self._text: list[str] | None = None
+        self.feed(page)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Begin the text of a marked element, and take its label."""
+        line, attributes = self.getpos()[0], dict(attrs)
+        if self._text is not None:
+            raise PageError(f"line {line}: <{tag}> stands inside a text to translate")
+        if "data-i18n-label" in attributes:
+            labels = {text for name in ("aria-label", "title") if (text := attributes.get(name))}
+            if len(labels) != 1:
+                raise PageError(f"line {line}: aria-label and title of <{tag}> are not one message: {sorted(labels)}")
+            self.found.append((line, labels.pop()))
+        if "data-i18n" in attributes and tag not in VOID_TAGS:
+            self._line, self._text = line, []
+
+    def handle_data(self, data: str) -> None:
+        """Add to the text of the element that is open."""
+        if self._text is not None:
+            self._text.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        """End the text of the element that is open."""
+        if self._text is None:
+            return
+        message = " ".join("".join(self._text).split())
+        if not message:
+            raise PageError(f"line {self._line}: <{tag}> is marked but has no text")
+        self.found.append((self._line, message))
+        self._text = None
+
+
+def extract_page(
+    page: BinaryIO, keywords: object, comment_tags: object, options: Mapping[str, object]
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """Give the messages of a page as Babel asks for them: (line, function, message, comments)."""
+    for line, message in PageMessages(page.read().decode("utf-8")).found:
+        yield line, "_", message, []
+
+
+def extract_command(python: Path, target: Path) -> list[str]:
+    """Return the command, to be run in the project's folder, that writes all messages to the target."""
+    # Files without lines, so that the template changes only where a message does.
+    return [
+        *(str(python), "-m", "babel.messages.frontend", "extract", "--mapping-file=pyproject.toml"),
+        *("--add-comments=Translators:", "--strip-comments", "--add-location=file", "--sort-by-file", "--width=100"),
+        *(f"--header-comment={HEADER}", "--project=Taluva", f"--output-file={target}", "py", "index.html"),
+    ]
+
+
+def same_messages(one: str, other: str) -> bool:
+    """Tell whether two templates differ in nothing but their dates."""
+    return CREATION_DATE.sub("", one) == CREATION_DATE.sub("", other)
+
+
+def catalogues() -> list[Path]:
+    """List the translations, one file a language."""
+    return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
+
+
+def update() -> None:
+    """Write locale/taluva.pot anew where a message has changed, and bring every translation up to it.
+
+    Raises BuildError when the page or a catalogue cannot be read.
+    """
+    python = ensure_packages("messages")
+    fresh = STAMPS / TEMPLATE.name
+    STAMPS.mkdir(exist_ok=True)
+    run_step("Collecting the messages", extract_command(python, fresh), ADVICE)
+    new = fresh.read_text(encoding="utf-8")
+    if TEMPLATE.exists() and same_messages(new, TEMPLATE.read_text(encoding="utf-8")):
+        say("No message has changed.")
+    else:
+        LOCALE.mkdir(exist_ok=True)
+        TEMPLATE.write_text(new, encoding="utf-8")
+        say(f"Written: {TEMPLATE.relative_to(ROOT)}")
+    if catalogues():
+        command = [str(python), "-m", "babel.messages.frontend", "update", "--domain", DOMAIN]
+        command += ["--width=100", "--ignore-pot-creation-date", "-i", str(TEMPLATE), "-d", str(LOCALE)]
+        run_step("Bringing the translations up to date", command, ADVICE)
+
+
+def compile_all() -> list[Path]:
+    """Compile every translation; list the files, which lie below COMPILED as the game looks for them.
+
+    Raises BuildError when a catalogue cannot be read or is marked as not ready.
+    """
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    if not catalogues():
+        return []
+    python = ensure_packages("messages")
+    shutil.copytree(LOCALE, COMPILED)
+    command = [str(python), "-m", "babel.messages.frontend", "compile", "--domain", DOMAIN, "-d", str(COMPILED)]
+    run_step("Compiling the translations", command, ADVICE)
+    compiled = sorted(COMPILED.rglob("*.mo"))
+    if len(compiled) < len(catalogues()):
+        raise BuildError(f"The header of a catalogue in {LOCALE.name}/ says that it is fuzzy. {ADVICE}")
+    return compiled
