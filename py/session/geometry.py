@@ -89,10 +89,18 @@ def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
 HEX_PATH = outline()
 
 
-def box_around(points: Iterable[Point], north: float = 0.0) -> Box | None:
+def around(a: Box | None, b: Box | None) -> Box | None:
+    """Return the rectangle around two others, either of which may be missing."""
+    if a is None or b is None:
+        return a or b
+    return Box(min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
+
+
+def box_around(points: Iterable[Point], north: float = 0.0, share: float = 1.0) -> Box | None:
     """Return the rectangle around the hexes at some middles, or None for none.
 
     north: room above the northernmost hexes, for what stands on them.
+    share: how much of each hex has to be inside, 0–1.
     """
     places = list(points)
     if not places:
@@ -100,10 +108,10 @@ def box_around(points: Iterable[Point], north: float = 0.0) -> Box | None:
     xs = [x for x, _ in places]
     ys = [y for _, y in places]
     return Box(
-        min(xs) - HALF_WIDTH,
-        min(ys) - HALF_HEIGHT - north,
-        max(xs) + HALF_WIDTH,
-        max(ys) + HALF_HEIGHT,
+        min(xs) - HALF_WIDTH * share,
+        min(ys) - HALF_HEIGHT * share - north,
+        max(xs) + HALF_WIDTH * share,
+        max(ys) + HALF_HEIGHT * share,
     )
 
 

@@ -47,7 +47,8 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
         if cell.rotations and cell.level:
             add(hex_, '<use href="#st-legal"/>')
         elif cell.kinds:
-            add(hex_, '<use href="#st-legal"/>' + _chips(cell.kinds))
+            chosen = table.site is not None and table.site.hex == hex_
+            add(hex_, '<use href="#st-legal"/>' + ("" if chosen else _chips(cell.kinds)))
     if table.position.phase in (Phase.BUILD, Phase.OVER) and table.pointed is not None:
         add(table.pointed, '<use href="#st-hover"/>')
     if table.site is not None:
@@ -65,19 +66,23 @@ def coast_dots(cells: Mapping[Hex, Cell]) -> str:
     return "".join(dots)
 
 
-def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> frozenset[Hex]:
-    """Return the hexes whose stack or piece hides part of the hex that is looked at."""
+def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
+    """Return the hexes that hide part of the hex that is looked at, with a class for each.
+
+    `faded` is a stack that hides much, `bared` one whose piece alone is in the way.
+    """
     looked_at = table.site.hex if table.site is not None else table.pointed
     if looked_at is None or table.ghost is not None or looked_at not in cells:
-        return frozenset()
+        return {}
     level = cells[looked_at].level
-    front = (looked_at.step(4), looked_at.step(5), looked_at.step(4).step(5))
-    return frozenset(
-        hex_
-        for hex_ in front
-        if cells.get(hex_, WATER).level > level
-        or (cells.get(hex_, WATER).building in _TALL and cells[hex_].level >= level)
-    )
+    found = {}
+    for hex_ in (looked_at.step(4), looked_at.step(5), looked_at.step(4).step(5)):
+        cell = cells.get(hex_, WATER)
+        if cell.level >= level + 2:
+            found[hex_] = "faded"
+        elif cell.building is not None and cell.level + (cell.building in _TALL) > level:
+            found[hex_] = "bared"
+    return found
 
 
 def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostView | None:
@@ -103,7 +108,7 @@ def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
     shadow = f'<path class="ghost-shadow" transform="translate(14 20)" d="{line}"/>'
     hatch = "" if legal else "".join(_at(hex_, '<use href="#st-bad"/>') for hex_ in own)
     north = painters_order(own[1:])[0]
-    mark = _at(north, f'<use href="#{"mark-ok" if legal else "mark-no"}" y="-26"/>')
+    mark = _at(north, f'<use href="#{"mark-ok" if legal else "mark-no"}" y="-44"/>')
     lines = f'<path class="ghost-key" d="{line}"/><path class="ghost-line" d="{line}"/>'
     return shadow + tile_markup(tile, origin, rotation) + hatch + lines + mark
 

@@ -15,6 +15,7 @@ from session.words import (
     laying_words,
     names_list,
     refusal_words,
+    sentence,
     stack_words,
     terrain_word,
 )
@@ -235,16 +236,16 @@ def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:
         if choice.move is not None:
             settlement = str(choice.move.hex)
         levels = "+".join(str(board.level(hex_)) for hex_ in choice.filled)
-        word = terrain_word(choice.terrain)
+        word = sentence(terrain_word(choice.terrain))
         count = len(choice.filled)
         detail = ngettext("{terrain}: {count} hex, level {levels}", "{terrain}: {count} hexes, levels {levels}", count,
                           terrain=word, levels=levels)
     elif choice.kind is Kind.HUT:
-        detail = _("founds a settlement on level 1")
+        detail = _("Founds a settlement on level 1")
     elif choice.kind is Kind.TEMPLE:
-        detail = _("for a settlement of three or more")
+        detail = _("For a settlement of three or more")
     else:
-        detail = _("on level 3 or higher")
+        detail = _("On level 3 or higher")
     reason = ""
     if choice.violation is not None:
         reason = choice.violation.rule.value
@@ -260,8 +261,7 @@ def _site_notice(table: Table) -> Notice:
     site = table.site
     assert site is not None
     board = table.position.board
-    title = stack_words(board.terrain(site.hex), board.level(site.hex))
-    title = title[0].upper() + title[1:]
+    title = sentence(stack_words(board.terrain(site.hex), board.level(site.hex)))
     if table.choice is not None:
         return Notice("ok", title, ())
     if all(choice.violation for choice in table.choices):

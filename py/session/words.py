@@ -17,6 +17,7 @@ from taluva import (
     Phase,
     Rule,
     Terrain,
+    Tile,
     Violation,
 )
 
@@ -72,6 +73,17 @@ _RULES = {
 def terrain_word(terrain: Terrain | None) -> str:
     """Return the name of a terrain; None is the volcano."""
     return _("volcano") if terrain is None else _(_TERRAINS[terrain])
+
+
+def tile_words(tile: Tile) -> str:
+    """Return a tile by its terrains, counter-clockwise after the volcano."""
+    first, second = terrain_word(tile.first), terrain_word(tile.second)
+    return sentence(_("{first}, {second}").format(first=first, second=second))
+
+
+def sentence(words: str) -> str:
+    """Return words with a capital at the beginning."""
+    return words[:1].upper() + words[1:]
 
 
 def colour_word(colour: int) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
-from js import document, history, location, navigator, window
-from pyodide.ffi import JsException
+from js import document, history, location, window
 
-from session.geometry import center
 from session.i18n import _
 from session.log import news
+from session.panels import notice
 from session.setup import Setup, SetupError, setup_from_address
 from session.table import (
     Cancel,
@@ -28,16 +26,17 @@ from session.words import refusal_words
 from taluva import Game, Hex, Options
 from web import store
 from web.board_view import BoardView, focus_is_lost
+from web.browser import BackGuard, WakeLock
 from web.dialogs import open_dialog, show_result, show_tiles
 from web.dom import Listeners, by_id, set_attribute
 from web.gestures import Gestures
 from web.grid_view import hex_of
+from web.keyboard import Keyboard
 from web.panels_view import PanelsView
 from web.setup_dialog import SetupDialog, random_number
 
 _ZOOM = 1.25
 _THEMES = ("system", "light", "dark")
-_ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 
 
 class App:
@@ -50,10 +49,10 @@ class App:
         self.panels = PanelsView()
         self.setup_dialog = SetupDialog()
         self.listeners = Listeners()
-        self._column = 0.0
+        self._guard = BackGuard()
+        self._wake_lock = WakeLock()
+        self._keyboard = Keyboard(self.board, self.dispatch, self._choose_by_key, self._do)
         self._quiet = False
-        self._guarded = False
-        self._waking: Any = None
         self._show_theme(store.read_theme())
         self._listen()
 
@@ -105,7 +104,7 @@ class App:
             if table.position.is_over and not before.position.is_over:
                 show_result(table.game, self.colours)
         if table.can_cancel:
-            self._guard_back()
+            self._guard.put_up()
         self._keep_focus(table.game is not before.game)
 
     @property
@@ -122,7 +121,7 @@ class App:
         self.board.fit()
         store.write_game(table.game, self.colours)
         self._keep_focus(True)
-        self._stay_awake()
+        self._wake_lock.hold()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)
@@ -136,8 +135,10 @@ class App:
             choice = table.choices[intent.option] if isinstance(intent, Take) else None
             words = [refusal_words(table.refusal, choice.kind if choice else None)]
         self.panels.alert(" ".join(words))
+        prepared = notice(table) if isinstance(intent, Choose | Turn | Take) and table.refusal is None else None
+        self.panels.announce("" if prepared is None else ". ".join((prepared.title, *prepared.lines)))
 
-    # ---- focus, history, wakefulness ----------------------------------------
+    # ---- focus and history -----------------------------------------------------
 
     def _keep_focus(self, new_game: bool) -> None:
         """Give the keyboard back to the board where a redrawn control has lost it."""
@@ -151,14 +152,8 @@ class App:
         self.board.grid.focus()
         self._quiet = False
 
-    def _guard_back(self) -> None:
-        """Let the browser's Back find something of ours to give up."""
-        if not self._guarded:
-            history.pushState("guard", "", location.href)
-            self._guarded = True
-
     def _on_back(self, _event: Any) -> None:
-        self._guarded = False
+        self._guard.was_passed()
         dialog = document.querySelector("dialog[open]")
         if dialog:
             dialog.close("")
@@ -168,18 +163,6 @@ class App:
             self.dispatch(Cancel())
         elif self.table is not None and not self.table.position.is_over:
             self.panels.alert(_("Go back once more to leave the game."))
-
-    def _stay_awake(self, _event: Any = None) -> None:
-        if document.visibilityState == "visible" and self.table is not None:
-            self._waking = asyncio.ensure_future(self._hold_awake())
-
-    async def _hold_awake(self) -> None:
-        if not hasattr(navigator, "wakeLock"):
-            return
-        try:
-            await navigator.wakeLock.request("screen")
-        except JsException:  # refused, for example with a low battery
-            return
 
     # ---- events --------------------------------------------------------------
 
@@ -200,7 +183,15 @@ class App:
         add(document, "close", self._on_dialog_closed, capture=True)
         add(window, "resize", self._on_resize)
         add(window, "popstate", self._on_back)
-        add(document, "visibilitychange", self._stay_awake)
+        add(window, "error", self._on_error)
+        add(document, "visibilitychange", self._on_visible)
+
+    def _on_visible(self, _event: Any) -> None:
+        if self.table is not None:
+            self._wake_lock.hold()
+
+    def _on_error(self, _event: Any) -> None:
+        self.panels.alert(_("Something went wrong. The game is kept: load the page again to go on."))
 
     def _choose(self, hex_: Hex) -> None:
         self.board.grid.make_current(hex_)
@@ -266,7 +257,7 @@ class App:
             case "show-tiles":
                 if self.table is not None:
                     show_tiles(self.table.position)
-                    self._guard_back()
+                    self._guard.put_up()
             case "show-log" | "hide-log":
                 self._toggle_log()
             case "new-game":
@@ -289,7 +280,7 @@ class App:
         by_id("show-log").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("hide-log" if shown else "show-log").focus()
         if shown:
-            self._guard_back()
+            self._guard.put_up()
 
     def _log_is_open(self) -> bool:
         return bool(by_id("log-panel").classList.contains("open"))
@@ -304,7 +295,7 @@ class App:
         by_id("theme").setAttribute("data-choice", theme)
 
     def _ask_for_new_game(self) -> None:
-        self._guard_back()
+        self._guard.put_up()
         if self.table is not None and self.table.game.moves and not self.table.position.is_over:
             open_dialog(by_id("leave"))
         else:
@@ -337,66 +328,27 @@ class App:
             return
         if document.querySelector("dialog[open]"):
             return
-        if event.key == "Escape" and self._log_is_open():
-            self._toggle_log()
-        elif event.key == "Escape":
-            self.dispatch(Cancel())
-        elif self.board.grid.has_focus() and self._board_key(event):
+        if event.key == "Escape":
+            self._escape()
+        elif self.board.grid.has_focus() and self._keyboard.on_key(event):
             event.preventDefault()
 
-    def _board_key(self, event: Any) -> bool:
-        """Do what a key on the board means; return whether it means anything."""
-        key = event.key
-        here = self.board.grid.current
-        if key in _ARROWS:
-            self._walk(key, bool(event.ctrlKey))
-        elif key in ("Enter", " "):
-            self._choose_by_key(here)
-        elif key in "nN":
-            self._go_to(self.board.grid.next_legal(bool(event.shiftKey)))
-        elif key in "rR":
-            self.dispatch(Turn(not event.shiftKey))
-        elif key in "uU":
-            self.dispatch(Undo())
-        elif key in "lL":
-            self._toggle_levels()
-        elif key in _VIEW_KEYS:
-            self._do(_VIEW_KEYS[key])
+    def _escape(self) -> None:
+        if self._log_is_open():
+            self._toggle_log()
         else:
-            return False
-        return True
+            self.dispatch(Cancel())
 
     def _choose_by_key(self, hex_: Hex) -> None:
-        if self.table is not None and self.table.position.is_over:
-            show_result(self.table.game, self.colours)
+        table = self.table
+        if table is not None and table.position.is_over:
+            show_result(table.game, self.colours)
             return
-        waiting = self.table is not None and self.table.site is not None and self.table.site.hex == hex_
+        undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice
         self.dispatch(Choose(hex_, by_key=True))
-        if waiting and self.table is not None and self.table.site is not None and self.table.choice is None:
-            option = by_id("options").querySelector("button:not([aria-disabled])")
-            if option:
-                option.focus()
-
-    def _walk(self, key: str, to_corner: bool) -> None:
-        grid = self.board.grid
-        if to_corner and key in ("Home", "End"):
-            self._go_to(grid.corner(key == "End"))
-            return
-        if key not in ("ArrowUp", "ArrowDown"):
-            self._column = center(grid.current)[0]
-        target = grid.step(key, self._column)
-        column = self._column
-        self._go_to(target)
-        if key in ("ArrowUp", "ArrowDown"):
-            self._column = column
-
-    def _go_to(self, hex_: Hex | None) -> None:
-        if hex_ is None:
-            return
-        self._column = center(hex_)[0]
-        self.board.grid.make_current(hex_)
-        self.board.grid.focus()
-        self.board.bring_into_view(hex_)
+        option = by_id("options").querySelector("button:not([aria-disabled])") if undecided else None
+        if option:
+            option.focus()
 
 
 _INTENTS: dict[str, Intent] = {
@@ -406,7 +358,6 @@ _INTENTS: dict[str, Intent] = {
     "cancel": Cancel(),
     "undo": Undo(),
 }
-_VIEW_KEYS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit"}
 
 
 def mark_ready() -> None:

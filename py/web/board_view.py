@@ -8,7 +8,7 @@ from js import document, getComputedStyle
 
 from session.camera import Camera, fitted
 from session.cells import Cell, board_cells
-from session.geometry import Box, Point, box_around, center, number
+from session.geometry import Box, Point, around, box_around, center, number
 from session.marks import GhostView, coast_dots, ghost_view, hex_marks, in_the_way
 from session.table import Table
 from session.words import refusal_words
@@ -137,10 +137,12 @@ class BoardView:
         set_hidden(self._bubble, True)
 
     def _content(self) -> Box | None:
-        middles = [
-            center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items()
+        land = [
+            center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level
         ]
-        return box_around(middles, north=_ROOM_FOR_PIECES)
+        water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
+        # Of the water only the middles need to be seen: the dots.
+        return around(box_around(land, north=_ROOM_FOR_PIECES), box_around(water, share=0.5))
 
     def _frame(self) -> None:
         """Let the svg's box hold all that is drawn, the view staying as it is."""

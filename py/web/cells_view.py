@@ -25,7 +25,7 @@ class CellsView:
             self._shore.append(line)
         self._art: dict[Hex, Art] = {}
         self._marks: dict[Hex, str] = {}
-        self._faded: frozenset[Hex] = frozenset()
+        self._faded: Mapping[Hex, str] = {}
         self._nodes: dict[Hex, tuple[Element, Element, Element]] = {}
         self._walls_drawn = (0, 0.0)
         self._colours: tuple[int, ...] = ()
@@ -60,16 +60,16 @@ class CellsView:
                 line.setAttribute("d", d)
         return changed
 
-    def mark(self, marks: Mapping[Hex, str], faded: frozenset[Hex]) -> None:
+    def mark(self, marks: Mapping[Hex, str], faded: Mapping[Hex, str]) -> None:
         """Show marks inside hexes, and let hexes that stand in the way fade."""
         for hex_ in self._marks.keys() | marks.keys():
             markup = marks.get(hex_, "")
             if hex_ in self._nodes and self._marks.get(hex_, "") != markup:
                 self._nodes[hex_][2].innerHTML = markup
         self._marks = dict(marks)
-        for hex_ in self._faded ^ faded:
-            if hex_ in self._nodes:
-                self._nodes[hex_][1].classList.toggle("faded", hex_ in faded)
+        for hex_ in self._faded.keys() | faded.keys():
+            if hex_ in self._nodes and self._faded.get(hex_) != faded.get(hex_):
+                set_attribute(self._nodes[hex_][1], "class", faded.get(hex_))
         self._faded = faded
 
     def node(self, hex_: Hex) -> Element:

@@ -12,7 +12,7 @@ from session.i18n import _, ngettext
 from session.log import Entry, entry
 from session.panels import confirm_label, notice, option_rows, player_cards, team_rows
 from session.table import Table
-from session.words import status_words
+from session.words import status_words, tile_words
 from taluva import SUPPLY, Building, Game, Phase
 from web.dom import (
     Element,
@@ -197,6 +197,7 @@ class PanelsView:
         for button in self._turners:
             button.disabled = tile is None
         set_attribute(self._hand, "data-tile", str(tile) if tile else None)
+        set_attribute(self._hand, "aria-label", tile_words(tile) if tile else None)
         key = f"{tile}{rotation}"
         if key == self._hand_shown:
             return
