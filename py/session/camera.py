@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from session.geometry import Box, Point
+from taluva.drawing.geometry import Box, Point
 
 CLOSEST = 2.6
 FARTHEST = 0.08

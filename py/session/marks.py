@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from session.cells import WATER, Cell
-from session.drawing import badge, painters_order, pieces, tile_markup
-from session.geometry import center, fence, number, ring
 from session.log import changed_hexes
 from session.table import Table
 from taluva import Building, Hex, Kind, Phase, Tile, tile_hexes
+from taluva.drawing.cells import WATER, Cell
+from taluva.drawing.geometry import center, fence, number, ring
+from taluva.drawing.island import badge, painters_order, pieces, tile_markup
 
 _LIFT = 10
 _NEW = 'class="preview"'

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from js import document, getComputedStyle
 
 from session.camera import Camera, fitted
-from session.cells import Cell, board_cells
-from session.geometry import Box, Point, around, box_around, center, number
+from session.cells import board_cells
 from session.marks import GhostView, coast_dots, ghost_view, hex_marks, in_the_way
 from session.table import Table
 from session.words import refusal_words
 from taluva import Game, Hex
+from taluva.drawing.cells import Cell
+from taluva.drawing.geometry import Box, Point, around, box_around, center, number
 from web.cells_view import CellsView
 from web.dom import Element, by_id, set_attribute, set_hidden, set_text, svg
 from web.grid_view import GridView

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from session.cells import Cell
-from session.drawing import Art, art_markup, art_of, shore, wall_symbols
-from session.geometry import center, height_per_level, number
 from taluva import Hex
+from taluva.drawing.cells import Cell
+from taluva.drawing.geometry import center, height_per_level, number
+from taluva.drawing.island import Art, art_markup, art_of, shore, wall_symbols
 from web.dom import Element, set_attribute, svg
 
 

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from js import document
 
-from session.cells import Cell, cell_label
-from session.drawing import kind_word
-from session.geometry import HEX_PATH, center, number
+from session.cells import cell_label
 from taluva import Hex
+from taluva.drawing.cells import Cell
+from taluva.drawing.geometry import HEX_PATH, center, number
+from taluva.drawing.island import kind_word
 from web.dom import Element, set_attribute, svg
 
 

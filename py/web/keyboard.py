@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from session.geometry import center
 from session.table import Intent, Turn, Undo
 from taluva import Hex
+from taluva.drawing.geometry import center
 from web.board_view import BoardView
 
 _ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")

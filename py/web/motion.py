@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from session.cells import WATER, Cell
-from session.drawing import pieces
-from session.geometry import center, number
 from taluva import Building, Game, Hex, Placement
+from taluva.drawing.cells import WATER, Cell
+from taluva.drawing.geometry import center, number
+from taluva.drawing.island import pieces
 from web.dom import svg
 
 if TYPE_CHECKING:

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from js import document
 
-from session.drawing import hand_markup
 from session.i18n import _, ngettext
 from session.log import Entry, entry
 from session.panels import confirm_label, notice, option_rows, player_cards, team_rows
 from session.table import Table
 from session.words import status_words, tile_words
 from taluva import SUPPLY, Building, Game, Phase
+from taluva.drawing.island import hand_markup
 from web.dom import (
     Element,
     by_id,

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from session.cells import WATER, Cell
-from session.geometry import center, number, outline, shadow_at_sea, shadow_on, wall
-from taluva import Building, Hex, Tile, tile_hexes
+from taluva.drawing.cells import WATER, Cell
+from taluva.drawing.geometry import center, number, outline, shadow_at_sea, shadow_on, wall
+from taluva.hexes import Hex, tile_hexes
+from taluva.tiles import Building, Tile
 
 HUT_PLACES = (
     ((0, 6),),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from taluva import DIRECTIONS, Hex
+from taluva.hexes import DIRECTIONS, Hex
 
 WIDTH = 86.6
 """Width of a hex; its height on the drawing is 80."""
