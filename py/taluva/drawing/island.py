@@ -74,13 +74,14 @@ def kind_word(cell: Cell) -> str:
 
 
 def decor(hex_: Hex, cell: Cell) -> str:
-    """Return the symbol of a hex's surface; neighbours of one terrain differ."""
+    """Return the symbol of a hex's surface; neighbours differ if their terrain has three variants."""
     kind = kind_word(cell)
     if cell.rotation is not None:
         return f"t-volcano-{cell.rotation}"
     if cell.building is not None:
         return f"t-{kind}-b"
-    return f"t-{kind}-{(hex_.q * 2 + hex_.r * 3 + cell.tile) % _VARIANTS[kind] + 1}"
+    # Of the three numbers, no hex has the same as a neighbour.
+    return f"t-{kind}-{(hex_.q - hex_.r) % 3 % _VARIANTS[kind] + 1}"
 
 
 def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
