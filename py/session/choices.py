@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from taluva import Build, Hex, Kind, Position, Rule, Terrain, Violation
 
+_ORDER = {rule: number for number, rule in enumerate(Rule)}
 _ON_THE_HEX = frozenset({Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLEMENT})
 
 
@@ -43,6 +44,18 @@ def sole_choice(choices: tuple[Choice, ...]) -> int | None:
     """Return the index of the only choice that is legal, else None."""
     legal = [index for index, choice in enumerate(choices) if choice.violation is None]
     return legal[0] if len(legal) == 1 else None
+
+
+def nearest_refusal(choices: tuple[Choice, ...]) -> Violation | None:
+    """Return why nothing can be built: the rule that is looked at last; None when something can.
+
+    What comes nearest to being legal tells most: that no settlement is near says
+    more of a hex than that its level is none for a single hut.
+    """
+    refusals = [choice.violation for choice in choices if choice.violation is not None]
+    if len(refusals) < len(choices):
+        return None
+    return max(refusals, key=lambda refusal: _ORDER[refusal.rule])
 
 
 def kinds_by_hex(position: Position) -> dict[Hex, tuple[Kind, ...]]:

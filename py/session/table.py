@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple, TypeAlias
 
-from session.choices import Choice, choices_at, kinds_by_hex, sole_choice
+from session.choices import Choice, choices_at, kinds_by_hex, nearest_refusal, sole_choice
 from taluva import (
     Game,
     Hex,
@@ -206,8 +206,7 @@ def _choose(table: Table, hex_: Hex, by_key: bool) -> Table:
             return _confirm(table) if by_key and table.choice else table
         chosen = sole_choice(choices_at(table.position, hex_))
         table = replace(table, pending=Site(hex_, chosen))
-        if all(choice.violation for choice in table.choices):
-            return replace(table, refusal=table.choices[0].violation)
+        return replace(table, refusal=nearest_refusal(table.choices))
     return table
 
 
