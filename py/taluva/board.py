@@ -26,6 +26,7 @@ class Settlement(NamedTuple):
 
     hexes, fringe: sets of the board's frame; the fringe is every neighbour.
     temples, towers: how many stand in it; size: how many hexes it has.
+    first: the smallest (q, r) of its hexes, which names it in moves.
     """
 
     hexes: int
@@ -33,6 +34,7 @@ class Settlement(NamedTuple):
     temples: int
     towers: int
     size: int
+    first: Hex
 
 
 class Board(NamedTuple):
@@ -75,7 +77,7 @@ class Board(NamedTuple):
 
     def level(self, hex_: Hex) -> int:
         """Return how many tiles lie on a hex; 0 is sea."""
-        index = self.frame.index(hex_)
+        index = self.frame.index_of(hex_)
         return 0 if index < 0 else sum(layer >> index & 1 for layer in self.levels)
 
     def terrain(self, hex_: Hex) -> Terrain | None:
@@ -127,7 +129,9 @@ class Board(NamedTuple):
 
     def first_hex(self, bits: int) -> Hex:
         """Return the smallest (q, r) of a set that is not empty."""
-        return min(self.frame.hexes(bits))
+        if bits & (bits - 1):
+            return min(self.frame.hexes(bits))
+        return self.frame.hex_at(bits.bit_length() - 1)
 
     def huts_needed(self, bits: int) -> int:
         """Return how many huts fill a set: as many on each hex as its level."""
@@ -147,7 +151,7 @@ class Board(NamedTuple):
         north = min(hex_.r, hex_.step(rotation).r, hex_.step(rotation + 1).r)
         board = self._with_room(north)
         frame, laid, levels, terrains, flows, volcanoes, temples, towers, built, groups = board
-        volcano = 1 << frame.index(hex_)
+        volcano = 1 << frame.index_of(hex_)
         first = shift(volcano, frame.offset(rotation))
         second = shift(volcano, frame.offset((rotation + 1) % 6))
         area = volcano | first | second
@@ -185,12 +189,10 @@ class Board(NamedTuple):
         Legality is not looked at; hexes not adjacent to each other must be adjacent
         to one settlement. Settlements that touch become one.
         """
-        temples = towers = 0
+        is_temple, is_tower = kind is Building.TEMPLE, kind is Building.TOWER
         hexes, fringe, size = bits, self.frame.neighbours(bits), bits.bit_count()
-        if kind is Building.TEMPLE:
-            temples = size
-        elif kind is Building.TOWER:
-            towers = size
+        first = self.first_hex(bits)
+        temples, towers = size * is_temple, size * is_tower
         kept = []
         for settlement in self.settlements[seat]:
             if settlement.fringe & bits:
@@ -199,9 +201,10 @@ class Board(NamedTuple):
                 temples += settlement.temples
                 towers += settlement.towers
                 size += settlement.size
+                first = min(first, settlement.first)
             else:
                 kept.append(settlement)
-        kept.append(Settlement(hexes, fringe, temples, towers, size))
+        kept.append(Settlement(hexes, fringe, temples, towers, size, first))
         kept.sort()
         groups = list(self.settlements)
         groups[seat] = tuple(kept)
@@ -212,8 +215,8 @@ class Board(NamedTuple):
             self.terrains,
             self.flows,
             self.volcanoes,
-            self.temples | bits if kind is Building.TEMPLE else self.temples,
-            self.towers | bits if kind is Building.TOWER else self.towers,
+            self.temples | bits if is_temple else self.temples,
+            self.towers | bits if is_tower else self.towers,
             self.built | bits,
             tuple(groups),
         )
@@ -229,6 +232,7 @@ class Board(NamedTuple):
                     (part & self.temples).bit_count(),
                     (part & self.towers).bit_count(),
                     part.bit_count(),
+                    self.first_hex(part),
                 )
             )
         found.sort()

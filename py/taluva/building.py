@@ -1,24 +1,39 @@
 """The rules of building: what is legal, and what refuses the rest.
 
-For each way to build, one list of (rule, refused hexes) decides and explains.
+For each way to build, what each rule allows decides and explains.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from functools import cached_property
+from functools import partial
 from typing import Any, NamedTuple
 
 from taluva.board import Board, Settlement
 from taluva.frame import nth_index
-from taluva.hexes import Hex
-from taluva.moves import Build, Kind
+from taluva.lazy import lazy
+from taluva.moves import Build, Kind, builds_on
 from taluva.tiles import Building, Terrain
 from taluva.violations import Rule, Violation
 
-# Walking over a tuple is several times faster than over an enumeration.
+# Walking over an enumeration, or naming one of its members, takes longer than the sets.
 _TERRAINS = tuple(Terrain)
 _SITE_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
+_EXPAND = Kind.EXPAND
+_RULES = (
+    (Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.BESIDE_OWN, Rule.SUPPLY),
+    (
+        Rule.VOLCANO,
+        Rule.OCCUPIED,
+        Rule.LEVEL,
+        Rule.NO_SETTLEMENT,
+        Rule.TOO_SMALL,
+        Rule.HAS_TEMPLE,
+        Rule.SUPPLY,
+    ),
+    (Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLEMENT, Rule.HAS_TOWER, Rule.SUPPLY),
+)
+"""For a hut, a temple, a tower: the rules in the order in which a refusal is told."""
 _NOWHERE = 0
 _EVERYWHERE = -1
 
@@ -56,6 +71,10 @@ class Expansion(NamedTuple):
     cost: int
 
 
+# Past the constructor, as in `taluva.moves`.
+_bare_expansion = partial(tuple.__new__, Expansion)
+
+
 class Builds(Set[Build]):
     """The legal ways for a seat to build, as a set one can ask.
 
@@ -69,65 +88,83 @@ class Builds(Set[Build]):
         self._seat = seat
         self._supply = supply
         self._anywhere = anywhere
-        self._beside = _beside(board.settlements[seat])
 
-    @cached_property
+    @lazy
     def sites(self) -> tuple[int, int, int]:
         """Return the sets of hexes where a hut, a temple, a tower may be built."""
-        land = self._board.levels[0]
+        huts, temples, towers = self._allowed
+        return _common(huts), _common(temples), _common(towers)
+
+    @lazy
+    def _allowed(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Return for a hut, a temple, a tower the hexes that each of its `_RULES` allows."""
+        board = self._board
+        levels = board.levels
+        land = levels[0]
+        own, large, templeless, towerless = _beside(board.settlements[self._seat])
+        huts, temples, towers = [_EVERYWHERE if left else _NOWHERE for left in self._supply]
+        bare, empty = ~board.volcanoes, ~board.built
+        low = land & ~levels[1] if len(levels) > 1 else land
+        high = levels[2] if len(levels) > 2 else _NOWHERE
+        apart = _EVERYWHERE if self._anywhere else ~own
         return (
-            land & ~_union(self._refusals(Kind.HUT)),
-            land & ~_union(self._refusals(Kind.TEMPLE)),
-            land & ~_union(self._refusals(Kind.TOWER)),
+            (bare, empty, low, apart, huts),
+            (bare, empty, land, own, large, templeless, temples),
+            (bare, empty, high, own, towerless, towers),
         )
 
-    @cached_property
+    @lazy
     def expansions(self) -> tuple[Expansion, ...]:
         """Return every choice with at least one hex to fill, affordable or not."""
         board = self._board
         free = board.free
+        kinds = list(zip(_TERRAINS, board.terrains))
         found = []
         for settlement in board.settlements[self._seat]:
             edge = settlement.fringe & free
             if edge:
-                for terrain, tops in zip(_TERRAINS, board.terrains):
+                for terrain, tops in kinds:
                     filled = edge & tops
                     if filled:
                         cost = board.huts_needed(filled)
-                        found.append(Expansion(settlement, terrain, filled, cost))
+                        found.append(_bare_expansion((settlement, terrain, filled, cost)))
         return tuple(found)
 
-    @cached_property
-    def _fillings(self) -> set[int]:
-        """Return what the affordable expansions fill; each is one move."""
+    @lazy
+    def _affordable(self) -> dict[int, Expansion]:
+        """Return the expansions the supply suffices for by what they fill: of equal ones, the smallest settlement's."""
         huts = self._supply.huts
-        return {expansion.filled for expansion in self.expansions if expansion.cost <= huts}
+        found: dict[int, Expansion] = {}
+        for expansion in self.expansions:
+            if expansion.cost <= huts:
+                known = found.get(expansion.filled)
+                if known is None or expansion.settlement.first < known.settlement.first:
+                    found[expansion.filled] = expansion
+        return found
 
-    @cached_property
+    @lazy
     def legal_expansions(self) -> dict[Build, Expansion]:
         """Return the affordable expansions by their move; equal fillings once."""
-        named: dict[int, tuple[Build, Expansion]] = {}
-        for expansion in self.expansions:
-            if expansion.filled in self._fillings:
-                move = self._name(expansion)
-                known = named.get(expansion.filled)
-                if known is None or move.hex < known[0].hex:
-                    named[expansion.filled] = (move, expansion)
-        return dict(sorted(named.values()))
+        return dict(self._named_expansions)
+
+    @lazy
+    def _named_expansions(self) -> list[tuple[Build, Expansion]]:
+        return sorted([(Build(_EXPAND, e.settlement.first, e.terrain), e) for e in self._affordable.values()])
 
     def any(self) -> bool:
         """Return whether the seat can build at all."""
-        return any(self.sites) or bool(self._fillings)
+        # A hut can be built nearly always, and is the quickest to find.
+        return _common(self._allowed[0]) != 0 or bool(self._affordable) or any(self.sites)
 
     def canonical(self, move: Build) -> Build:
         """Return the member that does the same as a legal move.
 
         An expansion may be named by any hex of any settlement that fills the same.
         """
-        if move.kind is not Kind.EXPAND:
+        if move.kind is not _EXPAND:
             return move
-        filled = self.expansion(move).filled
-        return next(name for name, e in self.legal_expansions.items() if e.filled == filled)
+        chosen = self._affordable[self.expansion(move).filled]
+        return Build(_EXPAND, chosen.settlement.first, chosen.terrain)
 
     def expansion(self, move: Build) -> Expansion:
         """Return what an expansion would fill, with no hexes when there are none.
@@ -141,19 +178,24 @@ class Builds(Set[Build]):
         return Expansion(settlement, move.terrain, filled, self._board.huts_needed(filled))
 
     def violation(self, move: Build) -> Violation | None:
-        """Return the first rule that refuses to build so, or None if it is legal."""
-        if move.kind is Kind.EXPAND:
+        """Return the first rule that refuses to build so, or None if it is legal.
+
+        Raises ValueError for an expansion without a terrain, or another kind with one.
+        """
+        if (move.terrain is None) is (move.kind is _EXPAND):
+            raise ValueError(f"no such way to build: {move}")
+        if move.kind is _EXPAND:
             return self._expand_violation(move)
-        index = self._board.frame.index(move.hex)
+        index = self._board.frame.index_of(move.hex)
         if index < 0:
             return Violation(Rule.LEVEL, (move.hex,))
-        for rule, refused in self._refusals(move.kind):
-            if refused >> index & 1:
+        for rule, allowed in zip(_RULES[move.kind], self._allowed[move.kind]):
+            if not allowed >> index & 1:
                 return self._told(rule, move)
         return None
 
     def _expand_violation(self, move: Build) -> Violation | None:
-        if self._board.settlement_at(self._seat, move.hex) is None or move.terrain is None:
+        if self._board.settlement_at(self._seat, move.hex) is None:
             return Violation(Rule.NO_SETTLEMENT, (move.hex,))
         expansion = self.expansion(move)
         frame = self._board.frame
@@ -163,81 +205,53 @@ class Builds(Set[Build]):
             return Violation(Rule.SUPPLY, tuple(frame.hexes(expansion.filled)))
         return None
 
-    def _refusals(self, kind: Kind) -> list[tuple[Rule, int]]:
-        """Return which hexes each rule refuses, in the order of telling."""
-        board = self._board
-        own, large, templeless, towerless = self._beside
-        common = [(Rule.VOLCANO, board.volcanoes), (Rule.OCCUPIED, board.built)]
-        levels = board.levels
-        if kind is Kind.HUT:
-            high = ~levels[0] | levels[1] if len(levels) > 1 else ~levels[0]
-            return [
-                *common,
-                (Rule.LEVEL, high),
-                (Rule.BESIDE_OWN, _NOWHERE if self._anywhere else own),
-                (Rule.SUPPLY, _NOWHERE if self._supply.huts else _EVERYWHERE),
-            ]
-        if kind is Kind.TEMPLE:
-            return [
-                *common,
-                (Rule.LEVEL, ~levels[0]),
-                (Rule.NO_SETTLEMENT, ~own),
-                (Rule.TOO_SMALL, ~large),
-                (Rule.HAS_TEMPLE, ~templeless),
-                (Rule.SUPPLY, _NOWHERE if self._supply.temples else _EVERYWHERE),
-            ]
-        return [
-            *common,
-            (Rule.LEVEL, ~levels[2] if len(levels) > 2 else _EVERYWHERE),
-            (Rule.NO_SETTLEMENT, ~own),
-            (Rule.HAS_TOWER, ~towerless),
-            (Rule.SUPPLY, _NOWHERE if self._supply.towers else _EVERYWHERE),
-        ]
-
     def _told(self, rule: Rule, move: Build) -> Violation:
         """Return a refusal with the hexes that cause it."""
         board = self._board
         bit = board.frame.set_of((move.hex,))
-        if rule in (Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.HAS_TEMPLE, Rule.HAS_TOWER):
-            beside = 0
-            for settlement in board.settlements[self._seat]:
-                if settlement.fringe & bit:
-                    beside |= settlement.hexes
-            return Violation(rule, tuple(sorted(board.frame.hexes(beside))))
-        return Violation(rule, (move.hex,))
-
-    def _name(self, expansion: Expansion) -> Build:
-        anchor = self._board.first_hex(expansion.settlement.hexes)
-        return Build(Kind.EXPAND, anchor, expansion.terrain)
+        if rule not in (Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.HAS_TEMPLE, Rule.HAS_TOWER):
+            return Violation(rule, (move.hex,))
+        beside = 0
+        for settlement in board.settlements[self._seat]:
+            if settlement.fringe & bit:
+                beside |= settlement.hexes
+        if rule is Rule.BESIDE_OWN:
+            beside &= board.frame.neighbours(bit)
+        return Violation(rule, tuple(sorted(board.frame.hexes(beside))))
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Build):
             return False
-        if move.kind is Kind.EXPAND:
+        if move.kind is _EXPAND:
             return move in self.legal_expansions
-        index = self._board.frame.index(move.hex)
+        index = self._board.frame.index_of(move.hex)
         if index < 0 or move.terrain is not None:
             return False
         return bool(self.sites[move.kind] >> index & 1)
 
     def __iter__(self) -> Iterator[Build]:
+        moves: list[Build] = []
         for kind, sites in zip(_SITE_KINDS, self.sites):
-            for hex_ in self._board.frame.hexes(sites):
-                yield Build(kind, hex_)
-        yield from self.legal_expansions
+            if sites:
+                moves += builds_on(kind, self._board.frame.hexes(sites))
+        moves += [move for move, _ in self._named_expansions]
+        return iter(moves)
 
     def __len__(self) -> int:
-        return sum(sites.bit_count() for sites in self.sites) + len(self._fillings)
+        huts, temples, towers = self.sites
+        return huts.bit_count() + temples.bit_count() + towers.bit_count() + len(self._affordable)
 
     def __getitem__(self, position: int) -> Build:
-        """Return the move at a position of the iteration; for drawing at random."""
+        """Return the move at a position of the iteration, from 0; for drawing at random."""
+        if position < 0:
+            raise IndexError(position)
         rest = position
         for kind, sites in zip(_SITE_KINDS, self.sites):
             count = sites.bit_count()
             if rest < count:
                 return Build(kind, self._board.frame.hex_at(nth_index(sites, rest)))
             rest -= count
-        return list(self.legal_expansions)[rest]
+        return self._named_expansions[rest][0]
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> Set[Any]:
@@ -247,10 +261,14 @@ class Builds(Set[Build]):
         return f"<{len(self)} builds>"
 
 
-def _union(refusals: list[tuple[Rule, int]]) -> int:
-    bits = 0
-    for _, refused in refusals:
-        bits |= refused
+def _common(allowed: tuple[int, ...]) -> int:
+    """Return the hexes that every rule allows."""
+    bits = _EVERYWHERE
+    # The last rules allow the fewest hexes, often none.
+    for hexes in reversed(allowed):
+        bits &= hexes
+        if not bits:
+            break
     return bits
 
 
@@ -261,7 +279,7 @@ def _beside(settlements: tuple[Settlement, ...]) -> tuple[int, int, int, int]:
     those without a tower.
     """
     every = large = templeless = towerless = 0
-    for _, fringe, temples, towers, size in settlements:
+    for _, fringe, temples, towers, size, _ in settlements:
         every |= fringe
         if size >= 3:
             large |= fringe

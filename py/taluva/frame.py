@@ -8,6 +8,7 @@ which keeps the numbers short. Rows to the south have no end.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from taluva.hexes import Hex
@@ -37,7 +38,7 @@ class Frame(NamedTuple):
         top = (north - _MARGIN) & ~3
         return self if top >= self.top else self._replace(top=top)
 
-    def index(self, hex_: Hex) -> int:
+    def index_of(self, hex_: Hex) -> int:
         """Return the bit number of a hex; -1 when it is far off the island."""
         column = hex_.q - self.left
         row = hex_.r - self.top
@@ -47,8 +48,7 @@ class Frame(NamedTuple):
 
     def hex_at(self, index: int) -> Hex:
         """Return the hex of a bit number."""
-        row, column = divmod(index, self.width)
-        return Hex(column + self.left, row + self.top)
+        return _hexes_of(self)[index]
 
     def offset(self, direction: int) -> int:
         """Return what a step in a direction 0–5 adds to a bit number."""
@@ -59,14 +59,15 @@ class Frame(NamedTuple):
         """Return the set of some hexes; those far off the island are left out."""
         bits = 0
         for hex_ in hexes:
-            index = self.index(hex_)
+            index = self.index_of(hex_)
             if index >= 0:
                 bits |= 1 << index
         return bits
 
     def hexes(self, bits: int) -> list[Hex]:
         """Return the hexes of a set, by row, then column."""
-        return [self.hex_at(index) for index in indices(bits)]
+        known = _hexes_of(self)
+        return [known[index] for index in indices(bits)]
 
     def neighbours(self, bits: int) -> int:
         """Return every hex adjacent to one of a set (some may be in the set)."""
@@ -76,17 +77,39 @@ class Frame(NamedTuple):
         return east | west | (bits | west) << width | (bits | east) >> width
 
 
+class _Hexes(dict[int, Hex]):
+    """The hexes of a frame by bit number: each is made once, which takes longer than to find it."""
+
+    def __init__(self, frame: Frame) -> None:
+        super().__init__()
+        self._frame = frame
+
+    def __missing__(self, index: int) -> Hex:
+        row, column = divmod(index, self._frame.width)
+        self[index] = hex_ = Hex(column + self._frame.left, row + self._frame.top)
+        return hex_
+
+
+@lru_cache(maxsize=32)
+def _hexes_of(frame: Frame) -> _Hexes:
+    return _Hexes(frame)
+
+
 def shift(bits: int, offset: int) -> int:
     """Move a set by a bit offset, forwards or backwards."""
     return bits << offset if offset > 0 else bits >> -offset
 
 
-def indices(bits: int) -> Iterator[int]:
-    """Iterate over the bit numbers of a set, ascending."""
+def indices(bits: int) -> list[int]:
+    """Return the bit numbers of a set, ascending."""
+    found = []
+    # From the highest, since taking off a number's last bit takes several times longer.
     while bits:
-        low = bits & -bits
-        yield low.bit_length() - 1
-        bits ^= low
+        high = bits.bit_length() - 1
+        found.append(high)
+        bits ^= 1 << high
+    found.reverse()
+    return found
 
 
 def nth_index(bits: int, count: int) -> int:

@@ -1,19 +1,19 @@
 """The rules of laying a tile: what is legal, and what refuses the rest.
 
-One survey computes, for each rotation, which volcano hexes each rule refuses;
+One survey computes, for each rotation, which volcano hexes the rules refuse;
 the legal ones are what no rule refuses.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from functools import cached_property
 from typing import Any
 
 from taluva.board import Board, shapes
-from taluva.frame import indices, nth_index, shift
+from taluva.frame import nth_index, shift
 from taluva.hexes import ORIGIN, Hex
-from taluva.moves import Placement
+from taluva.lazy import lazy
+from taluva.moves import Placement, placements_on
 from taluva.violations import Rule, Violation
 
 
@@ -27,14 +27,15 @@ class Placements(Set[Placement]):
     def __init__(self, board: Board) -> None:
         self._board = board
 
-    @cached_property
-    def _surveyed(self) -> tuple[tuple[int, ...], list[list[tuple[Rule, int]]]]:
-        return _survey(self._board)
+    @lazy
+    def _refused(self) -> list[tuple[int, ...]]:
+        """Return per rotation 0–5 the volcano hexes that each of `_RULES` refuses."""
+        return _survey(self._board) if self._board.laid else [_unless_origin(self._board)] * 6
 
-    @property
+    @lazy
     def by_rotation(self) -> tuple[int, ...]:
         """Return per rotation 0–5 the set of hexes where the volcano may lie."""
-        return self._surveyed[0]
+        return tuple([~(a | b | c | d | e | f) for a, b, c, d, e, f in self._refused])
 
     def rotations(self, hex_: Hex) -> tuple[int, ...]:
         """Return the legal rotations with the volcano on a hex, ascending."""
@@ -49,36 +50,37 @@ class Placements(Set[Placement]):
         return self._board.frame.hexes(everywhere)
 
     def violation(self, move: Placement) -> Violation | None:
-        """Return the first rule that refuses a placement, or None if it is legal."""
-        frame = self._board.frame
-        index = frame.index(move.hex)
+        """Return the first rule that refuses a placement, or None if it is legal.
+
+        Raises ValueError for a rotation that is none.
+        """
+        if not 0 <= move.rotation <= 5:
+            raise ValueError(f"no such rotation: {move.rotation}")
+        index = self._board.frame.index_of(move.hex)
         if index < 0:
-            rule = Rule.NOT_TOUCHING if self._board.laid else Rule.NOT_START
-            return _told(self._board, rule, move)
-        if self.by_rotation[move.rotation] >> index & 1:
-            return None
-        for rule, refused in self._surveyed[1][move.rotation]:
+            return _told(self._board, _OFF_THE_LAND if self._board.laid else _OFF_THE_ORIGIN, move)
+        for rules, refused in zip(_RULES, self._refused[move.rotation]):
             if refused >> index & 1:
-                return _told(self._board, rule, move)
-        raise AssertionError("a placement is legal or refused by a rule")
+                return _told(self._board, rules, move)
+        return None
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Placement) or not 0 <= move.rotation <= 5:
             return False
-        index = self._board.frame.index(move.hex)
+        index = self._board.frame.index_of(move.hex)
         return index >= 0 and bool(self.by_rotation[move.rotation] >> index & 1)
 
     def __iter__(self) -> Iterator[Placement]:
-        hex_at = self._board.frame.hex_at
         for rotation, legal in enumerate(self.by_rotation):
-            for index in indices(legal):
-                yield Placement(hex_at(index), rotation)
+            yield from placements_on(self._board.frame.hexes(legal), rotation)
 
     def __len__(self) -> int:
         return sum(legal.bit_count() for legal in self.by_rotation)
 
     def __getitem__(self, position: int) -> Placement:
-        """Return the placement at a position of the iteration; for drawing at random."""
+        """Return the placement at a position of the iteration, from 0; for drawing at random."""
+        if position < 0:
+            raise IndexError(position)
         rest = position
         for rotation, legal in enumerate(self.by_rotation):
             count = legal.bit_count()
@@ -95,80 +97,96 @@ class Placements(Set[Placement]):
         return f"<{len(self)} placements>"
 
 
-def _survey(board: Board) -> tuple[tuple[int, ...], list[list[tuple[Rule, int]]]]:
-    """Return, per rotation, the legal volcano hexes and what each rule refuses.
+_OFF_THE_ORIGIN = (Rule.NOT_START,)
+_OFF_THE_LAND = (Rule.NOT_TOUCHING,)
+_RULES = (
+    _OFF_THE_ORIGIN,
+    _OFF_THE_LAND,
+    (Rule.OVERLAP,),
+    (Rule.NOT_LEVEL,),
+    (Rule.NO_VOLCANO, Rule.SAME_DIRECTION),
+    (Rule.COVERS_TOWER, Rule.COVERS_TEMPLE, Rule.COVERS_SETTLEMENT),
+)
+"""The rules in the order in which a refusal is told; those looked at together stand together."""
 
-    The rules stand in the order in which a refusal is told.
-    """
-    if not board.laid:
-        start = 1 << board.frame.index(ORIGIN)
-        return (start,) * 6, [[(Rule.NOT_START, ~start)]] * 6
+
+def _unless_origin(board: Board) -> tuple[int, ...]:
+    """Return what each of `_RULES` refuses for the first tile."""
+    return ~board.frame.set_of((ORIGIN,)), 0, 0, 0, 0, 0
+
+
+def _survey(board: Board) -> list[tuple[int, ...]]:
+    """Return, per rotation, the volcano hexes that each of `_RULES` refuses on land."""
     frame = board.frame
     offsets = [frame.offset(direction) for direction in range(6)]
     land, *upper = board.levels
     single, pairs = shapes(board)
-
-    def ahead(bits: int) -> list[int]:
-        """Return per direction the hexes whose neighbour there lies in a set."""
-        if not bits:
-            return [0] * 6
-        return [shift(bits, -offset) for offset in offsets]
-
     shore = frame.neighbours(land)
-    no_volcano = ~board.volcanoes
-    lands, shores, singles = ahead(land), ahead(shore), ahead(single)
-    towers, temples = ahead(board.towers), ahead(board.temples)
-    uppers = [(layer, ahead(layer)) for layer in upper]
-    legal = []
-    refusals = []
+    lands, shores = _ahead(land, offsets), _ahead(shore, offsets)
+    guarded = _ahead(board.towers | board.temples | single, offsets)
+    uppers = [(layer, _ahead(layer, offsets)) for layer in upper]
+    near = land | shore
+    refused: list[tuple[int, ...]] = []
     for d, e in enumerate((1, 2, 3, 4, 5, 0)):
         some = land | lands[d] | lands[e]
         full = land & lands[d] & lands[e]
-        reached = some | shore | shores[d] | shores[e]
         uneven = 0
         for layer, layers in uppers:
             uneven |= (layer ^ layers[d]) | (layer ^ layers[e])
-        whole = singles[d] | singles[e]
+        covered = guarded[d] | guarded[e]
         pair = pairs[(d + 2) % 6]
         if pair:
-            whole |= shift(pair, -offsets[d])
-        refused = [
-            (Rule.OVERLAP, some ^ full),
-            (Rule.NOT_LEVEL, full & uneven),
-            (Rule.NO_VOLCANO, full & no_volcano),
-            (Rule.SAME_DIRECTION, full & board.flows[d]),
-            (Rule.COVERS_TOWER, full & (towers[d] | towers[e])),
-            (Rule.COVERS_TEMPLE, full & (temples[d] | temples[e])),
-            (Rule.COVERS_SETTLEMENT, full & whole),
-        ]
-        bad = 0
-        for _, bits in refused:
-            bad |= bits
-        legal.append(reached & ~bad)
-        refusals.append([(Rule.NOT_TOUCHING, ~reached), *refused])
-    return tuple(legal), refusals
+            covered |= shift(pair, -offsets[d])
+        refused.append(
+            (
+                0,
+                ~(near | shores[d] | shores[e]),
+                some ^ full,
+                full & uneven,
+                full & ~(board.volcanoes ^ board.flows[d]),
+                full & covered,
+            )
+        )
+    return refused
 
 
-def _told(board: Board, rule: Rule, move: Placement) -> Violation:
-    """Return a refusal with the hexes that cause it."""
-    if rule is Rule.NOT_START:
-        return Violation(rule, (ORIGIN,))
+def _ahead(bits: int, offsets: list[int]) -> list[int]:
+    """Return per direction the hexes whose neighbour there lies in a set."""
+    return [shift(bits, -offset) for offset in offsets] if bits else [0] * 6
+
+
+def _told(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:
+    """Return the first of some rules that refuses a move, with the hexes that cause it."""
+    for rule in rules:
+        hexes = _concerned(board, rule, move)
+        if hexes:
+            return Violation(rule, hexes)
+    raise AssertionError("one of the rules refuses the move")
+
+
+def _concerned(board: Board, rule: Rule, move: Placement) -> tuple[Hex, ...]:
+    """Return the hexes for which a rule refuses a move."""
     hexes = move.hexes()
+    volcano = board.frame.set_of((move.hex,))
     area = board.frame.set_of(hexes)
+    if rule is Rule.NOT_START:
+        return (ORIGIN,)
+    if rule in (Rule.NOT_TOUCHING, Rule.NOT_LEVEL):
+        return hexes
     if rule is Rule.OVERLAP:
         concerned = area & board.land
-    elif rule in (Rule.NO_VOLCANO, Rule.SAME_DIRECTION):
-        return Violation(rule, (move.hex,))
+    elif rule is Rule.NO_VOLCANO:
+        concerned = volcano & ~board.volcanoes
+    elif rule is Rule.SAME_DIRECTION:
+        concerned = volcano & board.flows[move.rotation]
     elif rule is Rule.COVERS_TOWER:
         concerned = area & board.towers
     elif rule is Rule.COVERS_TEMPLE:
         concerned = area & board.temples
-    elif rule is Rule.COVERS_SETTLEMENT:
+    else:
         concerned = 0
         for own in board.settlements:
             for settlement in own:
                 if not settlement.hexes & ~area:
                     concerned |= settlement.hexes
-    else:
-        return Violation(rule, hexes)
-    return Violation(rule, tuple(sorted(board.frame.hexes(concerned))))
+    return tuple(sorted(board.frame.hexes(concerned)))

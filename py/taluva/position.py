@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from enum import Enum
-from functools import cached_property
 
 from taluva.board import Board
 from taluva.building import Builds
@@ -22,6 +21,7 @@ from taluva.ending import (
 from taluva.errors import IllegalMoveError
 from taluva.hexes import Hex
 from taluva.laying import Placements
+from taluva.lazy import lazy
 from taluva.moves import Build, Kind, Move, Placement
 from taluva.options import Options
 from taluva.tiles import Tile, missing_tiles
@@ -90,12 +90,12 @@ class Position:
         seen = [laid.tile for laid in self.board.laid]
         return missing_tiles(seen if self.hand is None else [*seen, self.hand])
 
-    @cached_property
+    @lazy
     def placements(self) -> Placements:
         """Return where the next tile may be laid, whoever lays it."""
         return Placements(self.board)
 
-    @cached_property
+    @lazy
     def builds(self) -> Builds:
         """Return how the seat to move may build on this board."""
         supply = self.players[self.seat].supply
@@ -157,14 +157,14 @@ class Position:
         assert self.hand is not None
         players = self.players
         board = self.board.lay(self.hand, move.hex, move.rotation)
-        if self.board.built != 0:
+        if board.built.bit_count() < self.board.built.bit_count():
             players = _with_buried(players, self.board, move)
         after = Position(
             self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1
         )
         if after.builds.any():
             return after
-        return after._judged(after_elimination(self.options, players, self.seat))
+        return self._turn_over(board, after_elimination(self.options, players, self.seat))
 
     def _built(self, move: Build) -> Position:
         building = move.kind.building
@@ -173,28 +173,24 @@ class Position:
             bits, count = expansion.filled, expansion.cost
         else:
             bits, count = self.board.frame.set_of((move.hex,)), 1
-        player = self.players[self.seat]
-        player = player._replace(supply=player.supply.without(building, count))
+        supply, buried, out, place = self.players[self.seat]
+        player = Player(supply.without(building, count), buried, out, place)
         players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
         board = self.board.build(self.seat, building, bits)
-        after = Position(
-            self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1
-        )
-        return after._judged(after_building(self.options, players, self.seat))
+        return self._turn_over(board, after_building(self.options, players, self.seat))
 
-    def _judged(self, verdict: Verdict) -> Position:
-        """Return the position once the turn is over: the next draw, or the end."""
+    def _turn_over(self, board: Board, verdict: Verdict) -> Position:
+        """Return the position after the turn's last ply: the next draw, or the end."""
+        options, seat, ply = self.options, self.seat, self.ply + 1
         players, reason = verdict
-        if reason is None and self.tiles_left == 0:
-            players, reason = after_last_tile(self.options, players)
+        if reason is None and len(board.laid) == options.tile_count:
+            players, reason = after_last_tile(options, players)
         if reason is not None:
-            return Position(
-                self.options, self.board, players, self.seat, Phase.OVER, None, self.ply, reason
-            )
-        seat = (self.seat + 1) % len(players)
+            return Position(options, board, players, seat, Phase.OVER, None, ply, reason)
+        seat = (seat + 1) % len(players)
         while not players[seat].plays:
             seat = (seat + 1) % len(players)
-        return Position(self.options, self.board, players, seat, Phase.DRAW, None, self.ply)
+        return Position(options, board, players, seat, Phase.DRAW, None, ply)
 
     def __str__(self) -> str:
         from taluva.notation import format_position
