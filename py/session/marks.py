@@ -41,7 +41,7 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
         if cells.get(hex_, WATER).level:
             marks.setdefault(hex_, []).append(markup)
 
-    for hex_ in changed_hexes(table.game):
+    for hex_ in changed_hexes(table.seen):
         add(hex_, '<use href="#st-last"/>')
     for hex_, cell in cells.items():
         if cell.rotations and cell.level:
@@ -49,7 +49,7 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
         elif cell.kinds:
             chosen = table.site is not None and table.site.hex == hex_
             add(hex_, '<use href="#st-legal"/>' + ("" if chosen else _chips(cell.kinds)))
-    if table.position.phase in (Phase.BUILD, Phase.OVER) and table.pointed is not None:
+    if (table.browsing or table.position.phase is not Phase.TILE) and table.pointed is not None:
         add(table.pointed, '<use href="#st-hover"/>')
     if table.site is not None:
         _mark_site(table, cells, colours, marks)

@@ -142,6 +142,8 @@ def notice(table: Table) -> Notice | None:
         return Notice("ok" if found.can_build else "warn", title, tuple(lines))
     if table.site is not None:
         return _site_notice(table)
+    if table.browsing:
+        return None
     if table.position.phase is Phase.TILE:
         if not table.game.moves:
             return Notice("info", _("The first tile goes to the middle of the sea."), ())

@@ -22,11 +22,13 @@ class Setup:
 
     options: how it is played; `options.first` is a seat, drawn or chosen before.
     names: per seat. colours: per seat, 1–4, each once.
+    takeback: whether Undo goes back over turns.
     """
 
     options: Options
     names: tuple[str, ...]
     colours: tuple[int, ...]
+    takeback: bool = False
 
     def game(self, seed: int) -> Game:
         """Return the game about to begin with the deck of a seed."""

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from session.choices import Choice, choices_at, kinds_by_hex, nearest_refusal, sole_choice
+from session.intents import (
+    Cancel,
+    Choose,
+    Confirm,
+    GoTo,
+    Intent,
+    PointAt,
+    Redo,
+    Take,
+    Turn,
+    Undo,
+)
 from taluva import (
     Game,
     Hex,
@@ -37,46 +49,6 @@ class Site(NamedTuple):
     chosen: int | None
 
 
-class PointAt(NamedTuple):
-    """The pointer or the focus is on a hex, or on none."""
-
-    hex: Hex | None
-
-
-class Choose(NamedTuple):
-    """A click, a tap or Enter on a hex; on the chosen hex a key confirms, a click turns."""
-
-    hex: Hex
-    by_key: bool = False
-
-
-class Turn(NamedTuple):
-    """Turn the tile by one legal step, clockwise as seen, or the other way."""
-
-    clockwise: bool
-
-
-class Take(NamedTuple):
-    """Take one of the choices at the chosen hex."""
-
-    option: int
-
-
-class Confirm(NamedTuple):
-    """Play what is prepared."""
-
-
-class Cancel(NamedTuple):
-    """Give up what is prepared; nothing was played yet."""
-
-
-class Undo(NamedTuple):
-    """Take back the tile whose building is not confirmed."""
-
-
-Intent: TypeAlias = PointAt | Choose | Turn | Take | Confirm | Cancel | Undo
-
-
 @dataclass(frozen=True)
 class Table:
     """A game on the table and the step in preparation. An immutable value.
@@ -85,6 +57,9 @@ class Table:
     pending: the ghost while a tile is to be laid, the site while building.
     pointed: the hex under the pointer or the focus.
     refusal: the rule that has just refused what the player asked for.
+    takeback: whether Undo goes back over turns.
+    redo: what was taken back, the next ply first.
+    shown: the ply that is looked at instead of the present, or None.
     """
 
     game: Game
@@ -92,11 +67,24 @@ class Table:
     pending: Ghost | Site | None = None
     refusal: Violation | None = None
     pointed: Hex | None = None
+    takeback: bool = False
+    redo: tuple[Move, ...] = ()
+    shown: int | None = None
+
+    @cached_property
+    def seen(self) -> Game:
+        """Return the game as it is looked at: now, or as it was."""
+        return self.game if self.shown is None else self.game.at(self.shown)
 
     @property
     def position(self) -> Position:
-        """Return the position to decide in."""
-        return self.game.position
+        """Return the position that is looked at; in the present it is to decide in."""
+        return self.seen.position
+
+    @property
+    def browsing(self) -> bool:
+        """Return whether an earlier ply is looked at; then nothing can be played."""
+        return self.shown is not None
 
     @property
     def ghost(self) -> Ghost | None:
@@ -139,7 +127,8 @@ class Table:
     @cached_property
     def buildable(self) -> dict[Hex, tuple[Kind, ...]]:
         """Return where something can be built now, and in which ways."""
-        return kinds_by_hex(self.position) if self.position.phase is Phase.BUILD else {}
+        building = self.position.phase is Phase.BUILD and not self.browsing
+        return kinds_by_hex(self.position) if building else {}
 
     @property
     def move(self) -> Move | None:
@@ -158,13 +147,24 @@ class Table:
 
     @property
     def can_undo(self) -> bool:
-        """Return whether the tile laid last can be taken back."""
-        return self.position.phase is Phase.BUILD and self.game.ply > 0
+        """Return whether the last ply can be taken back."""
+        if self.browsing or not self.game.ply:
+            return False
+        return self.takeback or self.position.phase is Phase.BUILD
+
+    @property
+    def can_redo(self) -> bool:
+        """Return whether something taken back can be played again."""
+        return bool(self.redo) and not self.browsing
 
 
 def update(table: Table, intent: Intent) -> Table:
     """Return the table after an intent; an intent that means nothing now changes nothing."""
     table = replace(table, refusal=None) if table.refusal else table
+    if isinstance(intent, GoTo):
+        return _go_to(table, intent.ply)
+    if table.browsing:
+        return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
     match intent:
         case PointAt(hex_):
             return _point(table, hex_)
@@ -180,6 +180,13 @@ def update(table: Table, intent: Intent) -> Table:
             return replace(table, pending=None) if table.can_cancel else table
         case Undo():
             return _undo(table)
+        case Redo():
+            return _redo(table)
+
+
+def _go_to(table: Table, ply: int | None) -> Table:
+    shown = None if ply is None or ply >= table.game.ply else max(ply, 0)
+    return table if shown == table.shown else replace(table, shown=shown, pending=None)
 
 
 def _point(table: Table, hex_: Hex | None) -> Table:
@@ -236,21 +243,34 @@ def _confirm(table: Table) -> Table:
     move = table.move
     if move is None:
         return _with_refusal(table)
+    redo = table.redo[1:] if table.redo[:1] == (move,) else ()
+    return _played(table, move, redo)
+
+
+def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
     try:
         game = table.game.play(move)
     except IllegalMoveError as error:
         return replace(table, refusal=error.violation)
-    return Table(game, table.rotation, pointed=table.pointed)
+    return replace(table, game=game, pending=None, redo=redo)
 
 
 def _undo(table: Table) -> Table:
     if not table.can_undo:
         return table
     move = table.game.moves[-1]
-    assert isinstance(move, Placement)
     before = table.game.at(table.game.ply - 1)
-    ghost = Ghost(move.hex, move.rotation, True)
-    return Table(before, move.rotation, ghost, pointed=table.pointed)
+    table = replace(table, game=before, pending=None, redo=(move, *table.redo))
+    if isinstance(move, Placement):
+        ghost = Ghost(move.hex, move.rotation, True)
+        return replace(table, pending=ghost, rotation=move.rotation)
+    return table
+
+
+def _redo(table: Table) -> Table:
+    if not table.can_redo:
+        return table
+    return _played(table, table.redo[0], table.redo[1:])
 
 
 def _start_rotation(table: Table, hex_: Hex) -> int:

@@ -156,6 +156,13 @@ def status_words(game: Game, has_ghost: bool, has_site: bool) -> tuple[str, str]
     return _("{name}’s turn").format(name=name), what
 
 
+def browsing_words(ply: int, last: int) -> str:
+    """Return which ply is looked at."""
+    if ply == 0:
+        return _("Before the first tile")
+    return _("Ply {ply} of {last}").format(ply=ply, last=last)
+
+
 def winner_words(game: Game, outcome: Outcome) -> str:
     """Return who won."""
     names = names_list([game.names[seat] for seat in outcome.winners])

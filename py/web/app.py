@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from js import document, history, location, window
 
 from session.i18n import _
+from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
 from session.log import news
 from session.panels import notice
 from session.setup import Setup, SetupError, setup_from_address
-from session.table import (
-    Cancel,
-    Choose,
-    Confirm,
-    Intent,
-    PointAt,
-    Table,
-    Take,
-    Turn,
-    Undo,
-    update,
-)
+from session.table import Table, update
 from session.words import refusal_words
-from taluva import Game, Hex, Options
+from taluva import Game, Hex
 from web import store
 from web.board_view import BoardView, focus_is_lost
 from web.browser import BackGuard, WakeLock
@@ -33,6 +24,7 @@ from web.gestures import Gestures
 from web.grid_view import hex_of
 from web.keyboard import Keyboard
 from web.panels_view import PanelsView
+from web.replay import Replay
 from web.setup_dialog import SetupDialog, random_number
 
 _ZOOM = 1.25
@@ -52,6 +44,7 @@ class App:
         self._guard = BackGuard()
         self._wake_lock = WakeLock()
         self._keyboard = Keyboard(self.board, self.dispatch, self._choose_by_key, self._do)
+        self._replay = Replay(self._step_on)
         self._quiet = False
         self._show_theme(store.read_theme())
         self._listen()
@@ -84,7 +77,7 @@ class App:
         """Put a new game on the table."""
         self.setup = setup
         self.setup_dialog.fill(setup)
-        self._put(Table(setup.game(seed)))
+        self._put(Table(setup.game(seed), takeback=setup.takeback))
         if location.search:
             history.replaceState(None, "", location.pathname)
 
@@ -103,7 +96,7 @@ class App:
             store.write_game(table.game, self.colours)
             if table.position.is_over and not before.position.is_over:
                 show_result(table.game, self.colours)
-        if table.can_cancel:
+        if table.can_cancel or table.browsing:
             self._guard.put_up()
         self._keep_focus(table.game is not before.game)
 
@@ -159,6 +152,8 @@ class App:
             dialog.close("")
         elif self._log_is_open():
             self._toggle_log()
+        elif self.table is not None and self.table.browsing:
+            self._look_at(None)
         elif self.table is not None and self.table.can_cancel:
             self.dispatch(Cancel())
         elif self.table is not None and not self.table.position.is_over:
@@ -230,7 +225,11 @@ class App:
         if not button or button.disabled:
             return
         name = button.id or button.getAttribute("data-testid")
-        if name == "build-option":
+        if name == "log-entry":
+            self._look_at(int(button.getAttribute("data-ply")))
+            if self._log_is_open():
+                self._toggle_log()
+        elif name == "build-option":
             self.dispatch(Take(int(button.getAttribute("data-index"))))
         elif name == "confirm" and self.table is not None and self.table.position.is_over:
             show_result(self.table.game, self.colours)
@@ -262,6 +261,8 @@ class App:
                 self._toggle_log()
             case "new-game":
                 self._ask_for_new_game()
+            case "history-first" | "history-back" | "history-on" | "to-present" | "replay" | "watch" | "play-from-here":
+                self._do_history(name)
             case "setup-back":
                 self.setup_dialog.node.close("")
 
@@ -316,10 +317,58 @@ class App:
 
     def _next_round(self, setup: Setup) -> Setup:
         """Return the same setup with the next seat to begin."""
-        old = setup.options
-        first = (old.first + 1) % old.players
-        options = Options(old.players, old.all_tiles, old.huts_anywhere, old.mode, first)
-        return Setup(options, setup.names, setup.colours)
+        first = (setup.options.first + 1) % setup.options.players
+        return replace(setup, options=replace(setup.options, first=first))
+
+    # ---- looking back ----------------------------------------------------------
+
+    def _do_history(self, name: str) -> None:
+        if self.table is None:
+            return
+        ply = self.table.seen.ply
+        match name:
+            case "history-first":
+                self._look_at(0)
+            case "history-back":
+                self._look_at(ply - 1)
+            case "history-on":
+                self._look_at(ply + 1)
+            case "to-present":
+                self._look_at(None)
+            case "watch":
+                self._look_at(0)
+                self._replay.start()
+            case "replay" if self._replay.runs:
+                self._replay.stop()
+            case "replay":
+                self._replay.start()
+            case "play-from-here":
+                self._play_from_here(self.table.seen)
+
+    def _look_at(self, ply: int | None) -> None:
+        """Look at the board after a ply; at the present for None."""
+        self._replay.stop()
+        self.dispatch(GoTo(ply))
+
+    def _step_on(self) -> bool:
+        if self.table is None or not self.table.browsing:
+            return False
+        self.dispatch(GoTo(self.table.seen.ply + 1))
+        return self.table.browsing
+
+    def _play_from_here(self, game: Game) -> None:
+        """Go on from the ply that is looked at as a game of its own."""
+        assert self.setup is not None
+        self._replay.stop()
+        self._put(Table(game, takeback=self.setup.takeback))
+        self.panels.alert(_("This is a new game from here on; the other one is kept."))
+
+    def _history_key(self, key: str) -> bool:
+        if self.table is None or key not in ("Home", "End", "ArrowLeft", "ArrowRight"):
+            return False
+        ply = self.table.seen.ply
+        self._look_at({"Home": 0, "End": None, "ArrowLeft": max(ply - 1, 0), "ArrowRight": ply + 1}[key])
+        return True
 
     # ---- keyboard -------------------------------------------------------------
 
@@ -330,12 +379,17 @@ class App:
             return
         if event.key == "Escape":
             self._escape()
+        elif event.target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
+            if self._history_key(event.key):
+                event.preventDefault()
         elif self.board.grid.has_focus() and self._keyboard.on_key(event):
             event.preventDefault()
 
     def _escape(self) -> None:
         if self._log_is_open():
             self._toggle_log()
+        elif self.table is not None and self.table.browsing:
+            self._look_at(None)
         else:
             self.dispatch(Cancel())
 
@@ -357,6 +411,7 @@ _INTENTS: dict[str, Intent] = {
     "confirm": Confirm(),
     "cancel": Cancel(),
     "undo": Undo(),
+    "redo": Redo(),
 }
 
 

@@ -40,7 +40,7 @@ class BoardView:
         self._ghost.remove()
         self._overlay = overlay
         self._bubble = by_id("bubble")
-        self._game: Game | None = None
+        self._view: tuple[Game, int | None] | None = None
         self._seen: dict[Hex, Cell] = {}
         self._shown_ghost: GhostView | None = None
         self.camera = Camera()
@@ -56,24 +56,24 @@ class BoardView:
         if table is None:
             self._clear()
             return
-        before, self._game = self._game, table.game
-        if table.game is not before:
+        before, self._view = self._view, (table.game, table.shown)
+        if self._view != before:
             self._seen = board_cells(table)
             old = dict(self.grid.cells)
             drawn = self.cells.draw(self._seen, colours, self.flat)
             self.grid.draw(self._seen, table.game.names, self.cells.height)
             self._dots.innerHTML = coast_dots(self._seen)
             self._frame()
-            if animate and before is not None and table.game.ply == before.ply + 1:
-                show_ply(self, table.game, old, drawn, colours)
+            if animate and before is not None and table.seen.ply == _ply_of(before) + 1:
+                show_ply(self, table.seen, old, drawn, colours)
         self.cells.mark(hex_marks(table, self._seen, colours), in_the_way(table, self._seen))
         self._show_ghost(table)
-        if table.game is not before:
+        if self._view != before:
             self._keep_in_view(table, fresh=before is None or table.game.ply == 0)
 
     def redraw(self, table: Table, colours: Sequence[int]) -> None:
         """Draw everything as if the game were new on the page, without motion."""
-        self._game = None
+        self._view = None
         self.show(table, colours, animate=False)
 
     def measure(self) -> None:
@@ -129,7 +129,7 @@ class BoardView:
         self._place_bubble()
 
     def _clear(self) -> None:
-        self._game = None
+        self._view = None
         self._seen = {}
         self.cells.draw({}, (), self.flat)
         self.grid.draw({}, (), self.cells.height)
@@ -165,8 +165,8 @@ class BoardView:
             self.fit()
             return
         self.look(self.camera)
-        if self.by_hand and table.game.moves:
-            self.bring_into_view(table.game.moves[-1].hex)
+        if self.by_hand and table.seen.moves:
+            self.bring_into_view(table.seen.moves[-1].hex)
 
     def _show_ghost(self, table: Table) -> None:
         view = ghost_view(table, self._seen, self.cells.height)
@@ -210,6 +210,11 @@ class BoardView:
         x = min(max(x, self._free.left + half), self._free.right - half)
         y = max(y, self._free.top + self._bubble.offsetHeight)
         self._bubble.style.setProperty("transform", f"translate({x - half:.0f}px, {y:.0f}px) translateY(-100%)")
+
+
+def _ply_of(view: tuple[Game, int | None]) -> int:
+    game, shown = view
+    return game.ply if shown is None else shown
 
 
 def focus_is_lost() -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from session.table import Intent, Turn, Undo
+from session.intents import Intent, Redo, Turn, Undo
 from taluva import Hex
 from taluva.drawing.geometry import center
 from web.board_view import BoardView
@@ -43,7 +43,7 @@ class Keyboard:
         elif key in ("r", "R"):
             self._dispatch(Turn(not event.shiftKey))
         elif key in ("u", "U"):
-            self._dispatch(Undo())
+            self._dispatch(Redo() if event.shiftKey else Undo())
         elif key in _CONTROLS:
             self._press(_CONTROLS[key])
         else:

@@ -11,7 +11,7 @@ from session.i18n import _, ngettext
 from session.log import Entry, entry
 from session.panels import confirm_label, notice, option_rows, player_cards, team_rows
 from session.table import Table
-from session.words import status_words, tile_words
+from session.words import browsing_words, status_words, tile_words
 from taluva import SUPPLY, Building, Game, Phase
 from taluva.drawing.island import hand_markup
 from web.dom import (
@@ -34,6 +34,7 @@ class _Shown(NamedTuple):
     """What the panels were last filled from; they change only where this does."""
 
     game: Game | None = None
+    shown: int | None = None
     colours: tuple[int, ...] = ()
 
 
@@ -52,6 +53,7 @@ class PanelsView:
         self._confirm = by_test_id("confirm")
         self._cancel = by_test_id("cancel")
         self._undo = by_test_id("undo")
+        self._redo = by_test_id("redo")
         self._turners = (by_test_id("rotate-left"), by_test_id("rotate-right"))
         self._shown = _Shown()
         self._hand_shown = ""
@@ -63,11 +65,13 @@ class PanelsView:
         if table is None:
             self.main.setAttribute("data-phase", "setup")
             return
-        shown = _Shown(table.game, tuple(colours))
+        shown = _Shown(table.game, table.shown, tuple(colours))
         if shown != self._shown:
             self._show_state(table)
-            self._show_players(table.game, shown.colours)
+            self._show_players(table.seen, shown.colours)
             self._show_log(table.game, shown.colours)
+            self._show_last_change(table.seen, shown.colours)
+            self._show_history(table)
             self._show_tiles_left(table)
             self._shown = shown
         self._show_status(table, colours)
@@ -89,15 +93,18 @@ class PanelsView:
     def _show_state(self, table: Table) -> None:
         position = table.position
         for name, value in (
-            ("phase", position.phase.value),
+            ("phase", "browsing" if table.browsing else position.phase.value),
             ("player", position.seat + 1),
             ("ply", table.game.ply),
             ("tiles-left", position.tiles_left),
         ):
             self.main.setAttribute(f"data-{name}", str(value))
+        set_attribute(self.main, "data-shown-ply", None if table.shown is None else str(table.shown))
 
     def _show_status(self, table: Table, colours: Sequence[int]) -> None:
-        title, detail = status_words(table.game, table.ghost is not None, table.site is not None)
+        title, detail = status_words(table.seen, table.ghost is not None, table.site is not None)
+        if table.shown is not None:
+            title, detail = browsing_words(table.shown, table.game.ply), title
         set_text(by_id("status-title"), title)
         set_text(by_id("status-detail"), detail)
         colour = colours[table.position.seat]
@@ -176,6 +183,8 @@ class PanelsView:
             use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
             self._log.prepend(node)
         set_text(by_id("log-note"), ngettext("{count} ply", "{count} plies", game.ply))
+
+    def _show_last_change(self, game: Game, colours: Sequence[int]) -> None:
         last = by_id("last-change")
         set_hidden(last, game.ply == 0)
         if game.ply:
@@ -186,6 +195,18 @@ class PanelsView:
             )
             set_text(part(last, "text"), words.strip())
 
+    def _show_history(self, table: Table) -> None:
+        """Mark the ply that is looked at, and show the controls for it."""
+        set_hidden(by_id("history-bar"), not table.browsing)
+        ply = table.seen.ply
+        by_id("history-first").disabled = by_id("history-back").disabled = ply == 0
+        for line in self._log.querySelectorAll("[aria-current]"):
+            line.removeAttribute("aria-current")
+        if table.browsing and ply:
+            line = self._log.querySelector(f'[data-ply="{ply}"]')
+            line.setAttribute("aria-current", "true")
+            line.scrollIntoView(block="nearest")
+
     def _show_tiles_left(self, table: Table) -> None:
         left = table.position.tiles_left
         set_text(part(by_id("tiles-left"), "number"), str(left))
@@ -195,7 +216,7 @@ class PanelsView:
         tile = table.position.hand
         rotation = table.ghost.rotation if table.ghost else table.rotation
         for button in self._turners:
-            button.disabled = tile is None
+            button.disabled = tile is None or table.browsing
         set_attribute(self._hand, "data-tile", str(tile) if tile else None)
         set_attribute(self._hand, "aria-label", tile_words(tile) if tile else None)
         key = f"{tile}{rotation}"
@@ -273,8 +294,10 @@ class PanelsView:
                 lines.append(line)
 
     def _show_buttons(self, table: Table) -> None:
-        over = table.position.is_over
+        over = table.position.is_over and not table.browsing
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
         self._confirm.disabled = table.move is None and not over
         self._cancel.disabled = not table.can_cancel
         self._undo.disabled = not table.can_undo
+        self._redo.disabled = not table.can_redo
+        set_hidden(self._redo, not table.can_redo)

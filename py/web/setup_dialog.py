@@ -42,6 +42,7 @@ class SetupDialog:
         self._check("tiles", "48" if options.all_tiles else "12")
         self._check("huts", "anywhere" if options.huts_anywhere else "apart")
         self._check("mode", options.mode.value)
+        by_id("setup-takeback").checked = setup.takeback
         self._colours = [*setup.colours, *(c for c in COLOURS if c not in setup.colours)]
         for seat, name in enumerate(setup.names):
             part(self._seats[seat], "name").value = name
@@ -71,7 +72,8 @@ class SetupDialog:
             Mode(self._value("mode")),
             first,
         )
-        return Setup(options, tuple(names), tuple(self._colours[:players]))
+        takeback = bool(by_id("setup-takeback").checked)
+        return Setup(options, tuple(names), tuple(self._colours[:players]), takeback)
 
     def _add_seat(self, seat: int) -> None:
         row = clone("seat-row")

@@ -1,0 +1,57 @@
+"""What a player asks for: the only way anything changes at the table."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, TypeAlias
+
+from taluva import Hex
+
+
+class PointAt(NamedTuple):
+    """The pointer or the focus is on a hex, or on none."""
+
+    hex: Hex | None
+
+
+class Choose(NamedTuple):
+    """A click, a tap or Enter on a hex; on the chosen hex a key confirms, a click turns."""
+
+    hex: Hex
+    by_key: bool = False
+
+
+class Turn(NamedTuple):
+    """Turn the tile by one legal step, clockwise as seen, or the other way."""
+
+    clockwise: bool
+
+
+class Take(NamedTuple):
+    """Take one of the choices at the chosen hex."""
+
+    option: int
+
+
+class Confirm(NamedTuple):
+    """Play what is prepared."""
+
+
+class Cancel(NamedTuple):
+    """Give up what is prepared; nothing was played yet."""
+
+
+class Undo(NamedTuple):
+    """Take back the last ply: a tile always, over turns where the table allows it."""
+
+
+class Redo(NamedTuple):
+    """Play again what was taken back last."""
+
+
+class GoTo(NamedTuple):
+    """Look at the board as it was after a ply; None, or the last ply, is the present."""
+
+    ply: int | None
+
+
+Intent: TypeAlias = PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | GoTo
