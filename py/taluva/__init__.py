@@ -8,6 +8,7 @@
 
 from taluva.board import Board, LaidTile, Settlement
 from taluva.building import Builds, Expansion, Supply
+from taluva.compact import format_compact, format_compact_position, parse_compact, parse_compact_position
 from taluva.effects import BuildingEffects, Buried, LayingEffects, Split, effects
 from taluva.ending import Ending, Outcome, Player, team_score
 from taluva.errors import IllegalMoveError, NotationError
@@ -69,10 +70,14 @@ __all__ = [
     "Violation",
     "divide",
     "effects",
+    "format_compact",
+    "format_compact_position",
     "format_game",
     "format_options",
     "format_position",
     "is_name",
+    "parse_compact",
+    "parse_compact_position",
     "parse_game",
     "parse_move",
     "parse_options",

@@ -1,0 +1,185 @@
+"""The short texts of games and positions: all that is in them comes back, and damage is noticed."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import every_way_to_play
+from rules.policies import POLICIES, climber, whole_game
+from taluva import (
+    NAME_LENGTH,
+    Game,
+    NotationError,
+    Options,
+    format_compact,
+    format_compact_position,
+    format_game,
+    parse_compact,
+    parse_compact_position,
+    parse_game,
+)
+from taluva.digits import TEXT_LIMIT, Packer, Unpacker
+
+WAYS = every_way_to_play()
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+# The texts of the format's first version, which every later program has to read.
+KEPT_GAME = "1gCs9ivDG4tc_K05f56xq-4WgSnHlOn1TP"
+KEPT_POSITION = "1pRb5gr6uX7_kyQozhAYYbpcA"
+SEED_OF_AN_EARLY_END = 0
+NAMES = ("Ana", "Player 2", "<b>&\"'</b>", "Ñandú 火山🌋")
+
+
+def wide_names() -> list[str]:
+    """Return four names that need as many bytes as a name can."""
+    return [chr(0x1F30A + seat) * NAME_LENGTH for seat in range(4)]
+
+
+@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
+def test_any_game_comes_back_at_any_ply(options: Options, seed: int, ply: int) -> None:
+    whole = whole_game(options, seed, *POLICIES)
+    for game in (whole, whole.at(min(ply, whole.ply)), whole.at(0)):
+        text = format_compact(game)
+        assert re.fullmatch(r"1g[A-Za-z0-9_-]+", text)
+        assert parse_compact(text) == game
+        assert parse_game(format_game(parse_compact(text))) == game
+
+
+@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
+def test_any_position_comes_back(options: Options, seed: int, ply: int) -> None:
+    whole = whole_game(options, seed, *POLICIES)
+    for position in (whole.position, whole.at(min(ply, whole.ply)).position):
+        text = format_compact_position(position)
+        assert re.fullmatch(r"1p[A-Za-z0-9_-]+", text)
+        assert parse_compact_position(text) == position
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_come_back(name: str) -> None:
+    game = Game.new(seed=3, names=["Player 1", name])
+    assert parse_compact(format_compact(game)).names == ("Player 1", name)
+
+
+def test_largest_games_are_short() -> None:
+    options = Options(4, all_tiles=True)
+    lengths = [len(format_compact(whole_game(options, seed, *POLICIES))) for seed in range(12)]
+    assert max(lengths) < 200
+    played = whole_game(options, 1, *POLICIES)
+    named = Game.new(options, deck=played.deck, names=wide_names()).replay(played.moves)
+    assert len(format_compact(named)) < 800
+
+
+def test_equal_games_have_equal_texts_and_different_ones_different() -> None:
+    game = whole_game(Options(3), 5, *POLICIES)
+    texts = [format_compact(game.at(ply)) for ply in range(game.ply + 1)]
+    assert len(set(texts)) == len(texts)
+    assert format_compact(parse_compact(texts[7])) == texts[7]
+
+
+def test_kept_texts_are_read_and_written_as_ever() -> None:
+    game = whole_game(Options(2, huts_anywhere=True), 11, *POLICIES).at(9)
+    assert format_compact(game) == KEPT_GAME
+    assert parse_compact(KEPT_GAME) == game
+    assert format_compact_position(game.position) == KEPT_POSITION
+    assert parse_compact_position(KEPT_POSITION) == game.position
+
+
+def test_every_changed_letter_is_noticed() -> None:
+    text = format_compact(whole_game(Options(2), 4, *POLICIES))
+    chance = random.Random(1)
+    for place in range(2, len(text)):
+        other = chance.choice([letter for letter in LETTERS if letter != text[place]])
+        with pytest.raises(NotationError):
+            parse_compact(text[:place] + other + text[place + 1 :])
+
+
+def test_every_cut_is_noticed() -> None:
+    text = format_compact(whole_game(Options(2), 4, *POLICIES))
+    for length in range(len(text)):
+        with pytest.raises(NotationError):
+            parse_compact(text[:length])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "expected 1g"),
+        ("2gAAAA", "expected 1g"),
+        ("taluva game 1", "expected 1g"),
+        ("1g", "damaged"),
+        ("1gA", "damaged"),
+        ("1gAAAA", "damaged"),
+        ("1gAA+/", "damaged"),
+        ("1g\N{VOLCANO}", "damaged"),
+        ("1g\0\0\0\0", "damaged"),
+        ("1g" + "A" * TEXT_LIMIT, "too long"),
+    ],
+)
+def test_other_texts_are_refused(text: str, problem: str) -> None:
+    with pytest.raises(NotationError, match=problem):
+        parse_compact(text)
+
+
+def test_a_position_is_no_game_and_a_game_no_position() -> None:
+    game = Game.new(seed=1)
+    with pytest.raises(NotationError, match="expected 1g"):
+        parse_compact(format_compact_position(game.position))
+    with pytest.raises(NotationError, match="expected 1p"):
+        parse_compact_position(format_compact(game))
+
+
+@given(st.sampled_from(["1g", "1p"]), st.lists(st.integers(0, 255), max_size=1_400))
+def test_numbers_by_chance_give_a_notation_error_or_what_they_say(head: str, numbers: list[int]) -> None:
+    packer = Packer()
+    for number in numbers:
+        packer.add(number, 256)
+    text = packer.text(head)
+    try:
+        if head == "1g":
+            assert format_compact(parse_compact(text)) == text
+        else:
+            assert format_compact_position(parse_compact_position(text)) == text
+    except NotationError:
+        pass
+
+
+def test_the_longest_texts_are_refused_at_once() -> None:
+    packer = Packer()
+    chance = random.Random(2)
+    for _ in range(1_490):
+        packer.add(chance.randrange(256), 256)
+    text = packer.text("1g")
+    assert len(text) > TEXT_LIMIT - 20
+    start = time.perf_counter()
+    with pytest.raises(NotationError):
+        parse_compact(text)
+    assert time.perf_counter() - start < 1
+
+
+def test_moves_after_the_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = whole_game(Options(2), SEED_OF_AN_EARLY_END, climber)
+    assert game.ply < 2 * game.options.tile_count
+    monkeypatch.setattr(Game, "ply", property(lambda game: len(game.moves) + 1))
+    text = format_compact(game)
+    with pytest.raises(NotationError, match="after the end"):
+        parse_compact(text)
+
+
+def test_packing_refuses_what_is_no_digit() -> None:
+    with pytest.raises(ValueError, match="no digit"):
+        Packer().add(3, 3)
+
+
+@given(st.lists(st.integers(1, 300).flatmap(lambda base: st.tuples(st.integers(0, base - 1), st.just(base)))))
+def test_packed_numbers_come_back(digits: list[tuple[int, int]]) -> None:
+    packer = Packer()
+    for digit, base in digits:
+        packer.add(digit, base)
+    unpacker = Unpacker(packer.text("x"), "x")
+    assert [unpacker.take(base) for _, base in digits] == [digit for digit, _ in digits]
+    unpacker.end()
