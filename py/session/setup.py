@@ -42,7 +42,7 @@ def default_names(players: int) -> tuple[str, ...]:
 
 def clean_name(name: str, seat: int) -> str:
     """Return a typed name as a game takes it: printable, trimmed, short, never empty."""
-    kept = "".join(letter for letter in name if letter.isprintable())
+    kept = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
     kept = " ".join(kept.split())[:NAME_LENGTH].strip()
     return kept if is_name(kept) else default_names(seat + 1)[seat]
 

@@ -1,0 +1,77 @@
+"""The camera: what is fitted is seen, what is pointed at stays, and nothing gets too near or too far."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.camera import CLOSEST, FARTHEST, Camera, fitted
+from taluva.drawing.geometry import Box
+
+coordinates = st.floats(-5000, 5000)
+points = st.tuples(coordinates, coordinates)
+cameras = st.builds(Camera, st.floats(FARTHEST, CLOSEST), coordinates, coordinates)
+
+
+def boxes(smallest: float, largest: float) -> st.SearchStrategy[Box]:
+    sizes = st.floats(smallest, largest)
+    return st.builds(lambda x, y, w, h: Box(x, y, x + w, y + h), coordinates, coordinates, sizes, sizes)
+
+
+def near(point: tuple[float, float]) -> object:
+    return pytest.approx(point, abs=1e-5, rel=1e-9)
+
+
+@given(cameras, points)
+def test_screen_and_drawing_are_inverse(camera: Camera, point: tuple[float, float]) -> None:
+    assert camera.to_drawing(camera.to_screen(point)) == near(point)
+    assert camera.to_screen(camera.to_drawing(point)) == near(point)
+
+
+@given(cameras, points, coordinates, coordinates)
+def test_moving_moves_everything(camera: Camera, point: tuple[float, float], dx: float, dy: float) -> None:
+    x, y = camera.to_screen(point)
+    assert camera.moved(dx, dy).to_screen(point) == near((x + dx, y + dy))
+
+
+@given(cameras, st.floats(0.01, 100), points)
+def test_zooming_keeps_what_is_under_the_pointer(camera: Camera, factor: float, at: tuple[float, float]) -> None:
+    zoomed = camera.zoomed(factor, at)
+    assert FARTHEST <= zoomed.scale <= CLOSEST
+    assert zoomed.to_drawing(at) == pytest.approx(camera.to_drawing(at), abs=1e-5, rel=1e-6)
+
+
+@given(cameras, points)
+def test_zooming_in_and_out_comes_back(camera: Camera, at: tuple[float, float]) -> None:
+    if camera.scale / 1.25 > FARTHEST and camera.scale * 1.25 < CLOSEST:
+        assert camera.zoomed(1.25, at).zoomed(1 / 1.25, at) == pytest.approx(camera, abs=1e-6, rel=1e-6)
+
+
+@given(boxes(80, 4000), boxes(330, 2000))
+def test_what_is_fitted_is_seen_in_the_middle(box: Box, free: Box) -> None:
+    camera = fitted(box, free)
+    assert FARTHEST <= camera.scale <= CLOSEST
+    slack = Box(free.left - 0.01, free.top - 0.01, free.right + 0.01, free.bottom + 0.01)
+    assert camera.shows(box, slack)
+    middle = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    assert camera.to_screen(middle) == near(((free.left + free.right) / 2, (free.top + free.bottom) / 2))
+
+
+def test_a_small_island_is_not_blown_up() -> None:
+    assert fitted(Box(0, 0, 100, 100), Box(0, 0, 2000, 2000)).scale < 2
+
+
+@given(cameras, boxes(10, 100), boxes(300, 2000))
+def test_showing_moves_as_little_as_needed(camera: Camera, box: Box, free: Box) -> None:
+    moved = camera.showing(box, free)
+    slack = Box(free.left - 0.01, free.top - 0.01, free.right + 0.01, free.bottom + 0.01)
+    assert moved.scale == camera.scale
+    assert moved.shows(box, slack)
+    if camera.shows(box, free):
+        assert moved is camera
+    left, top = camera.to_screen((box.left, box.top))
+    if free.left <= left and camera.to_screen((box.right, 0))[0] <= free.right:
+        assert moved.x == camera.x
+    if free.top <= top and camera.to_screen((0, box.bottom))[1] <= free.bottom:
+        assert moved.y == camera.y

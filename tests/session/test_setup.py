@@ -1,0 +1,133 @@
+"""Setting up: what an address asks for is given or refused in words, and names are as a game takes them."""
+
+from __future__ import annotations
+
+from urllib.parse import quote, urlencode
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.setup import (
+    COLOURS,
+    Setup,
+    SetupError,
+    clean_name,
+    default_names,
+    language_from_address,
+    setup_from_address,
+)
+from taluva import NAME_LENGTH, Mode, Options, is_name
+
+TWO = ("Player 1", "Player 2")
+
+
+@pytest.mark.parametrize("query", ["", "lang=en"])
+def test_an_address_without_options_asks_for_no_game(query: str) -> None:
+    assert setup_from_address(query) is None
+
+
+@pytest.mark.parametrize(
+    ("query", "options", "names", "seed"),
+    [
+        ("players=2", Options(), TWO, None),
+        ("seed=7", Options(), TWO, 7),
+        ("seed=0&players=3&lang=en", Options(3), (*TWO, "Player 3"), 0),
+        ("players=3&tiles=48", Options(3, all_tiles=True), (*TWO, "Player 3"), None),
+        ("tiles=12&huts=anywhere", Options(huts_anywhere=True), TWO, None),
+        ("huts=apart&mode=ranking&first=2", Options(mode=Mode.RANKING, first=1), TWO, None),
+        ("players=4&mode=teams&first=4&names=A,B,C,D", Options(4, mode=Mode.TEAMS, first=3), tuple("ABCD"), None),
+        ("names=Ana,Ben&mode=solo", Options(), ("Ana", "Ben"), None),
+        ("names=Ana", Options(), ("Ana", "Player 2"), None),
+        ("names=,Ben", Options(), ("Player 1", "Ben"), None),
+        ("names=+Ana++B+,%F0%9F%8C%8B", Options(), ("Ana B", "🌋"), None),
+        ("players=3&players=2", Options(), TWO, None),
+    ],
+)
+def test_what_an_address_asks_for(query: str, options: Options, names: tuple[str, ...], seed: int | None) -> None:
+    assert setup_from_address(query) == (Setup(options, names, COLOURS[: options.players]), seed)
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("players=5", "The address says players=5; it can be: 2, 3, 4"),
+        ("players=", "The address says players=; it can be: 2, 3, 4"),
+        ("players=%EF%BC%92", "can be: 2, 3, 4"),
+        ("players=2&first=3", "The address says first=3; it can be: 1, 2"),
+        ("tiles=24", "can be: 12, 48"),
+        ("huts=near", "can be: apart, anywhere"),
+        ("mode=war", "can be: solo, ranking, teams"),
+        ("mode=teams", "Teams need four players."),
+        ("players=3&mode=teams", "Teams need four players."),
+        ("seed=-1", "not a whole number"),
+        ("seed=1e3", "not a whole number"),
+        ("seed=", "not a whole number"),
+        ("seed=%D9%A3", "not a whole number"),
+        ("seed=" + "9" * 19, "not a whole number"),
+        ("colour=red", "an option that is not known: colour"),
+        ("Players=2", "an option that is not known: Players"),
+        ("=", "an option that is not known: "),
+        ("lang=xx", "a language that is not here: xx"),
+        ("lang=xx&players=2", "a language that is not here: xx"),
+    ],
+)
+def test_what_does_not_exist_is_refused_in_words(query: str, words: str) -> None:
+    with pytest.raises(SetupError) as refusal:
+        setup_from_address(query)
+    assert words in str(refusal.value)
+
+
+def test_refusals_are_short_whatever_was_asked() -> None:
+    for query in ("x" * 10_000, "players=" + "2" * 10_000, "lang=" + "e" * 10_000, "a=1&" * 10_000):
+        with pytest.raises(SetupError) as refusal:
+            setup_from_address(query)
+        assert len(str(refusal.value)) < 200
+
+
+KEYS = ["players", "seed", "tiles", "huts", "mode", "first", "names", "lang"]
+VALUES = ["", "0", "1", "2", "3", "4", "12", "48", "en", "teams", "ranking", "anywhere", "Ana,Ben", ",,,,,", "%00", "ı"]
+hostile = st.one_of(
+    st.text(max_size=80),
+    st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(VALUES)), max_size=9).map(urlencode),
+    st.lists(st.tuples(st.sampled_from(KEYS), st.text(max_size=9)), max_size=9).map(
+        lambda pairs: "&".join(f"{key}={value}" for key, value in pairs)
+    ),
+)
+
+
+@given(hostile)
+def test_no_address_does_anything_but_start_a_game_or_be_refused(query: str) -> None:
+    assert language_from_address(query) == "en"
+    try:
+        asked = setup_from_address(query)
+    except SetupError as refusal:
+        assert str(refusal)
+        return
+    if asked is not None:
+        setup, seed = asked
+        game = setup.game(5 if seed is None else seed)
+        assert game.names == setup.names
+        assert len(set(setup.colours)) == game.options.players
+
+
+@given(st.text(max_size=60), st.integers(0, 3))
+def test_every_typed_name_becomes_one_a_game_takes(typed: str, seat: int) -> None:
+    name = clean_name(typed, seat)
+    assert is_name(name)
+    assert clean_name(name, seat) == name
+
+
+def test_names_are_trimmed_and_cut() -> None:
+    assert clean_name("  Ana\tMaria \n", 0) == "Ana Maria"
+    assert clean_name("x" * 99, 0) == "x" * NAME_LENGTH
+    assert clean_name("x" * (NAME_LENGTH - 1) + " y", 0) == "x" * (NAME_LENGTH - 1)
+    assert clean_name(" ", 2) == "Player 3"
+    assert default_names(3) == (*TWO, "Player 3")
+
+
+@given(st.text(max_size=30))
+def test_a_name_in_an_address_is_the_name_of_the_first_player(typed: str) -> None:
+    typed = typed.replace(",", "").encode("utf-8", "ignore").decode()
+    asked = setup_from_address("names=" + quote(typed))
+    assert asked is not None and asked[0].names == (clean_name(typed, 0), "Player 2")
