@@ -191,6 +191,8 @@ class BoardView:
             ghost.innerHTML = f"<g>{view.markup}</g>"
         if before is None:
             self._overlay.insertBefore(ghost, self.decoration)
+            if not view.loose and table.redo:
+                ghost.firstElementChild.setAttribute("class", "anim-lift")  # a tile taken back
         elif before.hex == view.hex and before.rotation != view.rotation:
             turned = (view.rotation - before.rotation) % 6
             ghost.firstElementChild.setAttribute("class", "anim-turn" + (" ccw" if turned < 3 else ""))

@@ -206,6 +206,8 @@ class PanelsView:
             line = self._log.querySelector(f'[data-ply="{ply}"]')
             line.setAttribute("aria-current", "true")
             line.scrollIntoView(block="nearest")
+        elif not table.browsing:
+            self._log.parentElement.scrollTop = 0
 
     def _show_tiles_left(self, table: Table) -> None:
         left = table.position.tiles_left

@@ -1,61 +1,70 @@
-"""What the browser keeps: the theme for good, the running game as long as the tab lives."""
+"""The browser's storage: what lasts, and what lives as long as the tab."""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from enum import Enum
 
 from js import window
 from pyodide.ffi import JsException
 
-from taluva import Game, NotationError, parse_game
-
 _THEME = "taluva.theme"
-_GAME = "taluva.game"
 
 
-def read_theme() -> str:
-    """Return `light`, `dark` or `system`."""
-    theme = _read("localStorage", _THEME)
-    return theme if theme in ("light", "dark") else "system"
+class Area(Enum):
+    """Where something is kept; the value is the browser's name of it."""
+
+    LASTING = "localStorage"
+    TAB = "sessionStorage"
 
 
-def write_theme(theme: str) -> None:
-    """Remember a theme."""
-    _write("localStorage", _THEME, theme)
+class StorageError(Exception):
+    """Report that the browser keeps nothing: its storage is full, forbidden or broken."""
 
 
-def read_game() -> tuple[Game, tuple[int, ...]] | None:
-    """Return the game this tab was playing and the colours, or None."""
-    text = _read("sessionStorage", _GAME)
-    if text is None:
-        return None
+def read(area: Area, key: str) -> str | None:
+    """Return what is kept under a key; None also where nothing can be read."""
     try:
-        kept = json.loads(text)
-        game = parse_game(kept["record"])
-        colours = tuple(int(colour) for colour in kept["colours"])
-    except (NotationError, ValueError, KeyError, TypeError):
-        return None
-    if sorted(set(colours) & {1, 2, 3, 4}) != sorted(colours) or len(colours) != len(game.names):
-        return None
-    return game, colours
-
-
-def write_game(game: Game, colours: Sequence[int]) -> None:
-    """Keep the running game for a reload of this tab."""
-    _write("sessionStorage", _GAME, json.dumps({"record": str(game), "colours": list(colours)}))
-
-
-def _read(storage: str, key: str) -> str | None:
-    try:
-        text = getattr(window, storage).getItem(key)
-    except JsException:  # storage may be forbidden
+        text = getattr(window, area.value).getItem(key)
+    except (JsException, AttributeError):
         return None
     return str(text) if text else None
 
 
-def _write(storage: str, key: str, text: str) -> None:
+def write(area: Area, key: str, text: str) -> None:
+    """Keep a text at once; raise StorageError where the browser refuses."""
     try:
-        getattr(window, storage).setItem(key, text)
-    except JsException:  # full or forbidden: the game goes on without
+        getattr(window, area.value).setItem(key, text)
+    except (JsException, AttributeError) as error:
+        raise StorageError from error
+
+
+def remove(area: Area, key: str) -> None:
+    """Forget what is kept under a key, if anything is."""
+    try:
+        getattr(window, area.value).removeItem(key)
+    except (JsException, AttributeError):
+        return
+
+
+def keys(prefix: str) -> list[str]:
+    """Return the keys of what lasts that begin so, sorted."""
+    try:
+        storage = getattr(window, Area.LASTING.value)
+        found = [str(storage.key(index)) for index in range(int(storage.length))]
+    except (JsException, AttributeError):
+        return []
+    return sorted(key for key in found if key.startswith(prefix))
+
+
+def read_theme() -> str:
+    """Return `light`, `dark` or `system`."""
+    theme = read(Area.LASTING, _THEME)
+    return theme if theme in ("light", "dark") else "system"
+
+
+def write_theme(theme: str) -> None:
+    """Remember a theme where the browser keeps anything."""
+    try:
+        write(Area.LASTING, _THEME, theme)
+    except StorageError:
         return
