@@ -10,8 +10,8 @@ from js import document, history, location, window
 from session.i18n import _
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
 from session.log import news
-from session.panels import notice
 from session.setup import Setup, SetupError, setup_from_address
+from session.step import notice
 from session.table import Table, update
 from session.words import refusal_words
 from taluva import Game, Hex

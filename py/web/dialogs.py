@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from session.i18n import _, ngettext
-from session.panels import place_rows
+from session.result import place_rows
 from session.words import ending_words, winner_words
 from taluva import Game, Position, Tile
 from web.dom import Element, by_id, by_test_id, clone, part, set_attribute, set_hidden, set_text, use_symbol

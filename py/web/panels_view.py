@@ -9,7 +9,8 @@ from js import document
 
 from session.i18n import _, ngettext
 from session.log import Entry, entry
-from session.panels import confirm_label, notice, option_rows, player_cards, team_rows
+from session.players import player_cards, team_rows
+from session.step import confirm_label, notice, option_rows
 from session.table import Table
 from session.words import browsing_words, status_words, tile_words
 from taluva import SUPPLY, Building, Game, Phase
