@@ -14,6 +14,7 @@ BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 # The packages that each may import, beside the standard library.
 LAYERS = {
     "taluva": set[str](),
+    "bots": {"taluva"},
     "session": {"taluva"},
     "web": {"taluva", "session"} | BROWSER,
 }

@@ -1,0 +1,24 @@
+"""Computer players for Taluva, in pure Python: evaluation, search, levels, matches.
+
+>>> import bots, taluva
+>>> position = taluva.Game.new(seed=7).position
+>>> len(bots.choose(position, 3, seed=1))
+2
+"""
+
+from bots.levels import LEVELS, Player, choose, player_of
+from bots.search import Idea, Search, Settings
+from bots.weights import BASELINE, TUNED, Weights
+
+__all__ = [
+    "BASELINE",
+    "LEVELS",
+    "TUNED",
+    "Idea",
+    "Player",
+    "Search",
+    "Settings",
+    "Weights",
+    "choose",
+    "player_of",
+]

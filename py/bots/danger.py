@@ -1,0 +1,101 @@
+"""What the next eruption can do to settlements."""
+
+from __future__ import annotations
+
+from bots.field import READY, SAFE, SPLIT, UNSURE, Camp, Field, realm_of
+from bots.grid import Grid
+from bots.turns import eruptions
+
+# A settlement this large is cut below three hexes too seldom to look.
+_LARGE = 8
+
+
+class Danger:
+    """The eruptions on one field, and what they leave of a settlement."""
+
+    def __init__(self, grid: Grid, field: Field, known: dict[tuple[int, int], int]) -> None:
+        """known: largest parts found before, by set; shared by a whole search."""
+        self._grid = grid
+        self._legal = eruptions(grid, field)
+        self._known = known
+        self._temples = field.temples
+
+    def rests(self, hexes: int) -> list[int]:
+        """Return what each eruption that hits a settlement leaves of it."""
+        found = []
+        offsets = self._grid.offsets
+        for d, legal in enumerate(self._legal):
+            if not legal:
+                continue
+            o, p = offsets[d], offsets[d + 1]
+            hits = legal & (hexes | (hexes << -o if o < 0 else hexes >> o) | (hexes << -p if p < 0 else hexes >> p))
+            while hits:
+                v = hits & -hits
+                hits ^= v
+                area = v | (v << o if o > 0 else v >> -o) | (v << p if p > 0 else v >> -p)
+                found.append(hexes & ~area)
+        return found
+
+    def marked(self, camp: Camp) -> Camp:
+        """Return a settlement with what eruptions mean for it in its code."""
+        hexes, fringe, size, temples, towers, code = camp
+        fresh = code & UNSURE
+        if fresh >> READY & 31:
+            if size >= _LARGE or all(self._largest(rest) >= 3 for rest in self.rests(hexes)):
+                fresh |= 1 << SAFE
+        elif temples and size >= 4:
+            free = hexes & ~self._temples
+            if free.bit_count() >= 3 and any(self._largest(rest, True) >= 3 for rest in self.rests(hexes)):
+                fresh |= 1 << SPLIT
+        if fresh == code:
+            return camp
+        return hexes, fringe, size, temples, towers, fresh
+
+    def _largest(self, rest: int, templeless: bool = False) -> int:
+        """Return the size of the largest part of a set, at most three."""
+        key = (rest, rest & self._temples if templeless else 0)
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._measured(rest, templeless)
+        return found
+
+    def _measured(self, rest: int, templeless: bool) -> int:
+        neighbours = self._grid.neighbours
+        best = 0
+        while rest:
+            part = rest & -rest
+            while True:
+                grown = (neighbours(part) | part) & rest
+                if grown == part:
+                    break
+                part = grown
+            if not (templeless and part & self._temples):
+                best = max(best, min(3, part.bit_count()))
+            rest ^= part
+        return best
+
+    def over(self, field: Field) -> Field:
+        """Return a field with every settlement marked."""
+        realms = field.realms
+        for seat, (camps, _, _) in enumerate(realms):
+            marked = tuple([self.marked(camp) for camp in camps])
+            if marked != camps:
+                realms = (*realms[:seat], realm_of(marked), *realms[seat + 1 :])
+        if realms is field.realms:
+            return field
+        return Field(
+            field.levels,
+            field.terrains,
+            field.flows,
+            field.volcanoes,
+            field.temples,
+            field.towers,
+            field.built,
+            field.free,
+            realms,
+            field.stock,
+            field.status,
+            field.seat,
+            field.left,
+            field.over,
+        )

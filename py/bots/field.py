@@ -1,0 +1,382 @@
+"""A position as the search sees it: bit sets, plain tuples, and no legality checks.
+
+It differs from `taluva.Board` in keeping, beside each settlement, a code that counts
+what the evaluation asks about it, brought up to date with every tile and building.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from bots.grid import Grid
+from taluva import SUPPLY, Building, Phase, Player, Position, Supply
+
+Camp: TypeAlias = "tuple[int, int, int, int, int, int]"
+"""A settlement: hexes, fringe, size, temples, towers, code."""
+
+Realm: TypeAlias = "tuple[tuple[Camp, ...], int, int]"
+"""All of a seat: its settlements, the sum of their codes, the union of their fringes."""
+
+Stock: TypeAlias = "tuple[int, int, int]"
+"""Huts, temples and towers not yet placed."""
+
+Status: TypeAlias = "tuple[int, bool, int | None]"
+"""What else is known of a player: huts buried, eliminated, place."""
+
+Pair: TypeAlias = "tuple[int, int]"
+"""A tile by the numbers of its terrains."""
+
+# Counts in a code, five bits each; a sum of codes holds the sums.
+CAMPS, READY, SAFE, TOWER, NEAR, SPLIT, WIDE = 0, 5, 10, 15, 20, 25, 30
+"""Settlements; those where a temple can be built; of these, those that no eruption can
+prevent; those where a tower can be built; those that one expansion makes large enough
+for a temple; those with a temple of which an eruption can cut off room for another;
+those of four hexes or more without a temple."""
+
+ONE = 1
+_READY, _SAFE, _TOWER, _NEAR, _SPLIT, _WIDE = (1 << place for place in (READY, SAFE, TOWER, NEAR, SPLIT, WIDE))
+UNSURE = ~(31 << SAFE | 31 << SPLIT)
+"""What remains of a code when nothing is known of eruptions."""
+
+
+class Field:
+    """A position of the search; a value that nothing changes once it is made.
+
+    levels, terrains, flows, volcanoes, temples, towers, built: as in `taluva.Board`, on
+    the grid. free: land without volcano and building. realms, stock, status: per seat.
+    seat: whose turn it is, or was when `over`. left: tiles not laid yet.
+    """
+
+    __slots__ = (
+        "built",
+        "flows",
+        "free",
+        "left",
+        "levels",
+        "over",
+        "realms",
+        "seat",
+        "status",
+        "stock",
+        "temples",
+        "terrains",
+        "towers",
+        "volcanoes",
+    )
+
+    def __init__(
+        self,
+        levels: tuple[int, ...],
+        terrains: tuple[int, ...],
+        flows: tuple[int, ...],
+        volcanoes: int,
+        temples: int,
+        towers: int,
+        built: int,
+        free: int,
+        realms: tuple[Realm, ...],
+        stock: tuple[Stock, ...],
+        status: tuple[Status, ...],
+        seat: int,
+        left: int,
+        over: bool,
+    ) -> None:
+        self.levels = levels
+        self.terrains = terrains
+        self.flows = flows
+        self.volcanoes = volcanoes
+        self.temples = temples
+        self.towers = towers
+        self.built = built
+        self.free = free
+        self.realms = realms
+        self.stock = stock
+        self.status = status
+        self.seat = seat
+        self.left = left
+        self.over = over
+
+    def huts_needed(self, bits: int) -> int:
+        """Return how many huts fill a set."""
+        count = 0
+        for layer in self.levels:
+            shared = bits & layer
+            if not shared:
+                break
+            count += shared.bit_count()
+        return count
+
+    def plays(self, seat: int) -> bool:
+        """Return whether a seat still takes turns."""
+        _, out, place = self.status[seat]
+        return not out and place is None
+
+    def players(self) -> tuple[Player, ...]:
+        """Return the players as the rules know them."""
+        return tuple(Player(Supply(*stock), *status) for stock, status in zip(self.stock, self.status))
+
+    def huts_built(self, seat: int) -> int:
+        """Return how many huts a seat has built, buried ones included."""
+        return SUPPLY[Building.HUT] - self.stock[seat][0]
+
+
+def field_of(position: Position, grid: Grid) -> Field:
+    """Return a position as the search sees it."""
+    board = position.board
+
+    def taken(bits: int) -> int:
+        return grid.taken_from(board, bits)
+
+    levels = tuple(taken(layer) for layer in board.levels)
+    terrains = tuple(taken(bits) for bits in board.terrains)
+    volcanoes, built = taken(board.volcanoes), taken(board.built)
+    free = levels[0] & ~(volcanoes | built)
+    realms = []
+    for own in board.settlements:
+        camps = []
+        for settlement in own:
+            hexes = taken(settlement.hexes)
+            fringe = grid.neighbours(hexes)
+            size, temples, towers = settlement.size, settlement.temples, settlement.towers
+            code = code_of(fringe, size, temples, towers, free, levels, terrains)
+            camps.append((hexes, fringe, size, temples, towers, code))
+        realms.append(realm_of(tuple(camps)))
+    return Field(
+        levels,
+        terrains,
+        tuple(taken(bits) for bits in board.flows),
+        volcanoes,
+        taken(board.temples),
+        taken(board.towers),
+        built,
+        free,
+        tuple(realms),
+        tuple((p.supply.huts, p.supply.temples, p.supply.towers) for p in position.players),
+        tuple((p.buried, p.out, p.place) for p in position.players),
+        position.seat,
+        position.options.tile_count - len(position.board.laid),
+        position.phase is Phase.OVER,
+    )
+
+
+def code_of(
+    fringe: int,
+    size: int,
+    temples: int,
+    towers: int,
+    free: int,
+    levels: tuple[int, ...],
+    terrains: tuple[int, ...],
+) -> int:
+    """Return the code of a settlement, eruptions left aside."""
+    code = ONE
+    edge = fringe & free
+    if not edge:
+        return code
+    if not temples:
+        if size >= 3:
+            code = ONE + _READY + _WIDE if size > 3 else ONE + _READY
+        elif size == 2:
+            code = ONE + _NEAR
+        else:
+            for tops in terrains:
+                filled = edge & tops
+                if filled & (filled - 1):
+                    code = ONE + _NEAR
+                    break
+    if not towers and len(levels) > 2 and edge & levels[2]:
+        code += _TOWER
+    return code
+
+
+def realm_of(camps: tuple[Camp, ...]) -> Realm:
+    """Return a seat's settlements with what is summed over them."""
+    codes = rim = 0
+    for _, fringe, _, _, _, code in camps:
+        codes += code
+        rim |= fringe
+    return camps, codes, rim
+
+
+def lay(grid: Grid, field: Field, volcano: int, rotation: int, tile: Pair) -> Field:
+    """Return the field with one more tile; `volcano` is a set of one hex."""
+    offsets = grid.offsets
+    offset = offsets[rotation]
+    first = volcano << offset if offset > 0 else volcano >> -offset
+    offset = offsets[rotation + 1]
+    second = volcano << offset if offset > 0 else volcano >> -offset
+    area = volcano | first | second
+    levels, flows, volcanoes, built = field.levels, field.flows, field.volcanoes, field.built
+    tops = list(field.terrains)
+    streams = list(flows)
+    free = field.free
+    cut = False
+    if levels[0] & volcano:
+        rest = ~area
+        for terrain in range(5):
+            tops[terrain] &= rest
+        for direction in range(6):
+            streams[direction] &= rest
+        volcanoes &= rest
+        free &= rest
+        if built & area:
+            built &= rest
+            cut = True
+        levels = _raised(levels, area)
+    else:
+        levels = (levels[0] | area, *levels[1:])
+    tops[tile[0]] |= first
+    tops[tile[1]] |= second
+    streams[rotation] |= volcano
+    free |= first | second
+    terrains = tuple(tops)
+    realms = field.realms
+    for seat, (camps, _, rim) in enumerate(realms):
+        if rim & area:
+            changed = []
+            for camp in camps:
+                hexes, fringe, size, temples, towers, code = camp
+                if not fringe & area:
+                    changed.append(camp)
+                elif cut and hexes & area:
+                    left = hexes & ~area
+                    changed += _cut(grid, field, left, free, levels, terrains)
+                else:
+                    code = code_of(fringe, size, temples, towers, free, levels, terrains)
+                    changed.append((hexes, fringe, size, temples, towers, code))
+            realms = (*realms[:seat], realm_of(tuple(changed)), *realms[seat + 1 :])
+    return Field(
+        levels,
+        terrains,
+        tuple(streams),
+        volcanoes | volcano,
+        field.temples,
+        field.towers,
+        built,
+        free,
+        realms,
+        field.stock,
+        field.status,
+        field.seat,
+        field.left - 1,
+        False,
+    )
+
+
+def build(grid: Grid, field: Field, kind: int, bits: int, cost: int) -> Field:
+    """Return the field after the seat to move has built; whose turn it is stays.
+
+    kind: 0 huts, 1 a temple, 2 a tower; bits: where; cost: how many.
+    """
+    seat = field.seat
+    levels, terrains = field.levels, field.terrains
+    free = field.free & ~bits
+    temples, towers = int(kind == 1), int(kind == 2)
+    hexes, width = bits, grid.width
+    east, west = bits << 1, bits >> 1
+    fringe = east | west | (bits | west) << width | (bits | east) >> width
+    size = bits.bit_count()
+    realms = list(field.realms)
+    kept = []
+    for camp in realms[seat][0]:
+        if camp[1] & bits:
+            hexes |= camp[0]
+            fringe |= camp[1]
+            size += camp[2]
+            temples += camp[3]
+            towers += camp[4]
+        else:
+            kept.append(camp)
+    code = code_of(fringe, size, temples, towers, free, levels, terrains)
+    kept.append((hexes, fringe, size, temples, towers, code))
+    for other, (camps, _, rim) in enumerate(realms):
+        if other == seat:
+            realms[other] = realm_of(tuple(kept))
+        elif rim & bits:
+            realms[other] = realm_of(_beside(camps, bits, free, levels, terrains))
+    huts, temples_left, towers_left = field.stock[seat]
+    if kind == 0:
+        huts -= cost
+    elif kind == 1:
+        temples_left -= 1
+    else:
+        towers_left -= 1
+    stock = list(field.stock)
+    stock[seat] = (huts, temples_left, towers_left)
+    return Field(
+        levels,
+        terrains,
+        field.flows,
+        field.volcanoes,
+        field.temples | bits if kind == 1 else field.temples,
+        field.towers | bits if kind == 2 else field.towers,
+        field.built | bits,
+        free,
+        tuple(realms),
+        tuple(stock),
+        field.status,
+        seat,
+        field.left,
+        False,
+    )
+
+
+def _raised(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
+    """Return the levels after a tile was laid on land of one level."""
+    for height, layer in enumerate(levels):
+        if not layer & area:
+            return (*levels[:height], layer | area, *levels[height + 1 :])
+    return (*levels, area)
+
+
+def _cut(
+    grid: Grid,
+    field: Field,
+    hexes: int,
+    free: int,
+    levels: tuple[int, ...],
+    terrains: tuple[int, ...],
+) -> list[Camp]:
+    """Return the settlements that what is left of one forms."""
+    found = []
+    for part in parts(grid, hexes):
+        fringe = grid.neighbours(part)
+        size = part.bit_count()
+        temples = (part & field.temples).bit_count()
+        towers = (part & field.towers).bit_count()
+        code = code_of(fringe, size, temples, towers, free, levels, terrains)
+        found.append((part, fringe, size, temples, towers, code))
+    return found
+
+
+def _beside(
+    camps: tuple[Camp, ...],
+    bits: int,
+    free: int,
+    levels: tuple[int, ...],
+    terrains: tuple[int, ...],
+) -> tuple[Camp, ...]:
+    """Return another seat's settlements after something was built beside them."""
+    changed = []
+    for camp in camps:
+        if camp[1] & bits:
+            hexes, fringe, size, temples, towers, _ = camp
+            code = code_of(fringe, size, temples, towers, free, levels, terrains)
+            camp = (hexes, fringe, size, temples, towers, code)
+        changed.append(camp)
+    return tuple(changed)
+
+
+def parts(grid: Grid, bits: int) -> list[int]:
+    """Return the connected parts of a set, by their lowest bit."""
+    found = []
+    while bits:
+        part = bits & -bits
+        while True:
+            grown = (grid.neighbours(part) | part) & bits
+            if grown == part:
+                break
+            part = grown
+        found.append(part)
+        bits ^= part
+    return found

@@ -1,0 +1,116 @@
+"""The best turn by the evaluation alone: looked ahead one turn, no further."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bots.danger import Danger
+from bots.field import Field, Pair, build, lay, realm_of
+from bots.grid import Grid
+from bots.turns import Place, Way, all_shores, eruptions, listed, shores, ways
+from bots.worth import WON, Judge, Stance, Turns
+from taluva import ORIGIN
+
+_PER_HUT = 10**6
+
+
+class Turn(NamedTuple):
+    """A turn and what it leads to.
+
+    value: by the evaluation, in millionths; way: None when nothing can be built.
+    after: the field with the turn ended.
+    """
+
+    value: int
+    place: Place | None
+    way: Way | None
+    after: Field
+
+
+class Chooser:
+    """The evaluation applied to the turns of one position and those that may follow."""
+
+    def __init__(self, grid: Grid, judge: Judge) -> None:
+        self.grid = grid
+        self.judge = judge
+        self._parts: dict[tuple[int, int], int] = {}
+
+    def places(self, field: Field) -> list[Place]:
+        """Return the places that matter to the seat to move, or all when there are none.
+
+        Those are every eruption, and the expansions of `shores`.
+        """
+        if not field.levels[0]:
+            volcano = self.grid.bit(ORIGIN)
+            return [(volcano, rotation) for rotation in range(6)]
+        found = listed(eruptions(self.grid, field))
+        if field.realms[field.seat][0]:
+            found += listed(shores(self.grid, field, field.seat))
+        return found if found else listed(all_shores(self.grid, field))
+
+    def ranked(
+        self, field: Field, tile: Pair, places: list[Place], stance: Stance
+    ) -> list[tuple[int, int, Place, Field]]:
+        """Return the fields with the tile laid, best first: (-value, number, place, field)."""
+        grid, value = self.grid, self.judge.value
+        turns: Turns | None = None
+        found = []
+        for number, place in enumerate(places):
+            laid = lay(grid, field, place[0], place[1], tile)
+            if turns is None:
+                turns = self.judge.turns(laid, True)
+            found.append((-value(laid, stance, turns), number, place, laid))
+        found.sort()
+        return found
+
+    def built(self, laid: Field, place: Place | None, stance: Stance, turns: Turns, sites: int) -> list[Turn]:
+        """Return the turns that are left once a tile is laid; their fields are not judged yet."""
+        judge, grid = self.judge, self.grid
+        seat = laid.seat
+        found: list[Turn] = []
+        options = ways(laid, judge.anywhere, sites)
+        if not options:
+            return found
+        danger = Danger(grid, laid, self._parts)
+        laid = danger.over(laid)
+        last = laid.left == 0
+        for way in options:
+            after = build(grid, laid, *way)
+            stock = after.stock[seat]
+            if 0 in stock and judge.wins(after):
+                value = WON
+            elif last:
+                value = judge.final(after, seat) * _PER_HUT
+            else:
+                camps = after.realms[seat][0]
+                camp = camps[-1]
+                marked = danger.marked(camp)
+                if marked is not camp:
+                    realms = list(after.realms)
+                    realms[seat] = realm_of((*camps[:-1], marked))
+                    after.realms = tuple(realms)
+                value = judge.value(after, stance, turns)
+            found.append(Turn(value, place, way, after))
+        return found
+
+    def reply(self, field: Field, tile: Pair, width: int = 3, sites: int = 4) -> Field:
+        """Return the field after a turn played by the evaluation.
+
+        width: of how many places all buildings are looked at.
+        """
+        judge = self.judge
+        stance = judge.stance(field, field.seat)
+        ranked = self.ranked(field, tile, self.places(field), stance)
+        turns = judge.turns(ranked[0][3], False)
+        best: Turn | None = None
+        for number, (_, _, place, laid) in enumerate(ranked):
+            if number >= width and best is not None:
+                break
+            for turn in self.built(laid, place, stance, turns, sites):
+                if best is None or turn.value > best.value:
+                    best = turn
+            if best is not None and best.value >= WON:
+                break
+        if best is None:
+            return judge.eliminated(ranked[0][3])
+        return judge.ended(best.after)

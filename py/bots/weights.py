@@ -1,0 +1,80 @@
+"""What the evaluation counts, and what each count is worth, in thousandths of a unit.
+
+A difference of one unit (1000) between two players is about 2.7 to 1 in chances.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Weights(NamedTuple):
+    """The worth of one player's position.
+
+    Every entry is (early, late): with twelve turns to go and with none, in between
+    linearly. `_wait` is for a player whose turn is not next, `_move` for the one to move.
+
+    temple1–3, tower1–2: the first, second, third built. hut: each hut built.
+    camp: each settlement, up to six. spot: each hex where a hut can stand, up to four.
+    near: each settlement that one expansion makes large enough for a temple, up to
+    three. ready: a temple can be built; more: a second and third place for one.
+    safe: no eruption can prevent that temple. wide: it has four hexes or more.
+    tower: a tower can be built; towers: a second.
+    split: an eruption can cut a settlement with a temple into one with room for another.
+    threat: the next building can win. short: each hut too few for the turns left.
+    """
+
+    temple1: tuple[int, int]
+    temple2: tuple[int, int]
+    temple3: tuple[int, int]
+    tower1: tuple[int, int]
+    tower2: tuple[int, int]
+    hut: tuple[int, int]
+    camp: tuple[int, int]
+    spot: tuple[int, int]
+    near_wait: tuple[int, int]
+    near_move: tuple[int, int]
+    ready_wait: tuple[int, int]
+    ready_move: tuple[int, int]
+    more_wait: tuple[int, int]
+    more_move: tuple[int, int]
+    safe: tuple[int, int]
+    wide: tuple[int, int]
+    tower_wait: tuple[int, int]
+    tower_move: tuple[int, int]
+    towers: tuple[int, int]
+    split: tuple[int, int]
+    threat_wait: tuple[int, int]
+    threat_move: tuple[int, int]
+    short: tuple[int, int]
+
+
+BASELINE = Weights(
+    temple1=(1100, 1100),
+    temple2=(1380, 1380),
+    temple3=(2980, 2980),
+    tower1=(940, 940),
+    tower2=(760, 760),
+    hut=(62, 62),
+    camp=(60, 0),
+    spot=(40, 0),
+    near_wait=(200, 200),
+    near_move=(260, 260),
+    ready_wait=(510, 510),
+    ready_move=(670, 670),
+    more_wait=(250, 250),
+    more_move=(330, 330),
+    safe=(0, 0),
+    wide=(0, 0),
+    tower_wait=(300, 300),
+    tower_move=(470, 470),
+    towers=(150, 150),
+    split=(100, 100),
+    threat_wait=(430, 430),
+    threat_move=(5000, 5000),
+    short=(250, 250),
+)
+"""The weights of the first measurements, kept to compare with."""
+
+TUNED = BASELINE._replace(safe=(300, 300))
+"""The weights that play best."""

@@ -1,0 +1,385 @@
+"""What a field is worth to its players: the evaluation, and how turns end.
+
+Whole numbers and square roots only: the same on every Python, which `math.exp` and a
+sum of floats are not.
+"""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from bots.field import CAMPS, NEAR, READY, SAFE, SPLIT, TOWER, WIDE, Field, Stock
+from bots.weights import Weights
+from taluva import SUPPLY, Building, Mode, Options, Outcome
+from taluva.ending import (
+    Ending,
+    Player,
+    after_building,
+    after_elimination,
+    after_last_tile,
+    outcome_of,
+    team_score,
+)
+
+Turns: TypeAlias = "tuple[tuple[int, bool], ...]"
+"""Per seat: how many turns are to come, and whether the next decision is the seat's."""
+
+Stance: TypeAlias = "tuple[int, ...]"
+"""Per seat: what a point of that seat is worth to the one who decides, in thousandths."""
+
+WON = 10**12
+"""More than any evaluation."""
+
+LOST = -WON
+"""Less than any evaluation: an elimination by one's own hand."""
+
+_HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
+_LONG = 12
+_SPOTS = 35
+_LIMIT = 9000
+
+
+def _growth() -> list[float]:
+    """Return e to the power of -9.0, -8.95, …, 9.05, by multiplication alone."""
+    step, value, found = 1.0512710963760241, 1.0, [1.0]
+    for _ in range(181):
+        value *= step
+        found.append(value)
+    return [1.0 / value for value in found[180:0:-1]] + found
+
+
+_POWERS = _growth()
+
+
+def growth(thousandths: int) -> float:
+    """Return e to a power given in thousandths, at most 9000 either way."""
+    index, rest = divmod(max(-_LIMIT, min(_LIMIT, thousandths)) + _LIMIT, 50)
+    low = _POWERS[index]
+    return low + (_POWERS[index + 1] - low) * (rest / 50)
+
+
+class Judge:
+    """The evaluation of one game with one set of weights; it remembers what it computed."""
+
+    def __init__(self, options: Options, weights: Weights) -> None:
+        self.options = options
+        self.weights = weights
+        self.teams = options.mode is Mode.TEAMS
+        self.anywhere = options.huts_anywhere
+        self._known: dict[tuple[int, bool], dict[tuple[int, Stock], int]] = {}
+        self._scaled: dict[int, list[int]] = {}
+
+    def turns(self, field: Field, building: bool) -> Turns:
+        """Return the turns to come once the seat to move has built.
+
+        building: that building is still to come and counts as a turn.
+        """
+        count = len(field.stock)
+        order = [seat for seat in ((field.seat + step) % count for step in range(1, count + 1)) if field.plays(seat)]
+        found = [(0, False)] * count
+        for place, seat in enumerate(order):
+            turns = max(0, field.left - place + len(order) - 1) // len(order)
+            found[seat] = (turns, place == 0)
+        if building:
+            found[field.seat] = (found[field.seat][0] + 1, True)
+        return tuple(found)
+
+    def stance(self, field: Field, seat: int) -> Stance:
+        """Return how much each player's points matter to a seat's chances now."""
+        count = len(field.stock)
+        if count == 2:
+            return (1000, -1000) if seat == 0 else (-1000, 1000)
+        mine = self.options.team_of(seat)
+        if self.teams:
+            return tuple(0 if field.status[s][1] else 1000 if s in mine else -1000 for s in range(count))
+        turns = self.turns(field, True)
+        rivals = [s for s in range(count) if s != seat and field.plays(s)]
+        points = {s: self.score(field, s, turns[s]) for s in (*rivals, seat)}
+        shares = {}
+        for rival in rivals:
+            # How fast the chances against a rival change with the difference, or how often it wins.
+            odds = growth(points[rival] - points[seat])
+            ranked = self.options.mode is Mode.RANKING
+            shares[rival] = odds / ((1.0 + odds) * (1.0 + odds)) + 0.02 if ranked else odds + 0.02
+        whole = 0.0
+        for share in shares.values():
+            whole += share
+        stance = [0] * count
+        stance[seat] = 1000
+        for rival, share in shares.items():
+            stance[rival] = -int(1000 * share / whole)
+        return tuple(stance)
+
+    def value(self, field: Field, stance: Stance, turns: Turns) -> int:
+        """Return what a field is worth by a stance, in millionths."""
+        total = 0
+        free = field.free
+        if len(field.levels) > 1:
+            free &= ~field.levels[1]
+        known = self._known
+        for (_, codes, rim), stock, sight, share in zip(field.realms, field.stock, turns, stance):
+            if share:
+                spots = (free if self.anywhere else free & ~rim).bit_count()
+                if spots > 4:
+                    spots = 4
+                key = (codes | spots << _SPOTS, stock)
+                table = known.get(sight)
+                if table is None:
+                    table = known[sight] = {}
+                points = table.get(key)
+                if points is None:
+                    points = table[key] = self._points(codes, spots, stock, *sight)
+                total += share * points
+        return total
+
+    def score(self, field: Field, seat: int, sight: tuple[int, bool]) -> int:
+        """Return a seat's points, in thousandths of a unit."""
+        _, codes, rim = field.realms[seat]
+        return self._points(codes, self.spots(field, rim), field.stock[seat], *sight)
+
+    def spots(self, field: Field, rim: int) -> int:
+        """Return on how many hexes a hut can stand, at most four."""
+        free = field.free if self.anywhere else field.free & ~rim
+        if len(field.levels) > 1:
+            free &= ~field.levels[1]
+        return min(4, free.bit_count())
+
+    def scaled(self, turns: int) -> list[int]:
+        """Return the weights with so many turns to come."""
+        found = self._scaled.get(turns)
+        if found is None:
+            near = min(turns, _LONG)
+            found = [late + (early - late) * near // _LONG for early, late in self.weights]
+            self._scaled[turns] = found
+        return found
+
+    def _points(self, codes: int, spots: int, stock: Stock, turns: int, move: bool) -> int:
+        points = 0
+        for _, value in self.terms(codes, spots, stock, turns, move):
+            points += value
+        return points
+
+    def terms(self, codes: int, spots: int, stock: Stock, turns: int, move: bool) -> list[tuple[str, int]]:
+        """Return what a player's points consist of: (name in `Weights`, thousandths)."""
+        (
+            temple1,
+            temple2,
+            temple3,
+            tower1,
+            tower2,
+            hut,
+            camp,
+            spot,
+            near_wait,
+            near_move,
+            ready_wait,
+            ready_move,
+            more_wait,
+            more_move,
+            safe,
+            wide,
+            tower_wait,
+            tower_move,
+            towers,
+            split,
+            threat_wait,
+            threat_move,
+            short,
+        ) = self.scaled(turns)
+        huts_left, temples_left, towers_left = stock
+        ready = min(codes >> READY & 31, temples_left, turns)
+        high = min(codes >> TOWER & 31, towers_left, turns - ready)
+        found = [
+            ("temples", (0, temple1, temple1 + temple2, temple1 + temple2 + temple3)[_TEMPLES - temples_left]),
+            ("towers", (0, tower1, tower1 + tower2)[_TOWERS - towers_left]),
+            ("huts", (_HUTS - huts_left) * hut),
+        ]
+        if not turns:
+            return found
+        found.append(("camps", min(codes >> CAMPS & 31, 6) * camp + spots * spot))
+        if ready:
+            first, other = (ready_move, more_move) if move else (ready_wait, more_wait)
+            found.append(("ready", first + (min(ready, 3) - 1) * other))
+            if not move:
+                found.append(("safe", min(codes >> SAFE & 31, ready) * safe))
+            found.append(("wide", min(codes >> WIDE & 31, ready) * wide))
+        later = turns - ready
+        room = temples_left - ready
+        if later > 1 and room > 0:
+            near = min(codes >> NEAR & 31, 3)
+            found.append(("near", near * (near_move if move else near_wait)))
+        if later > 0 and room > 0 and codes >> SPLIT & 31:
+            found.append(("split", split))
+        if high:
+            first = tower_move if move else tower_wait
+            found.append(("tower", first + (high - 1) * towers))
+        if self._threatens(stock, ready, high, spots):
+            found.append(("threat", threat_move if move else threat_wait))
+        missing = turns - huts_left - ready - high
+        if missing > 0:
+            found.append(("short", -missing * short))
+        return found
+
+    def _threatens(self, stock: Stock, ready: int, high: int, spots: int) -> bool:
+        """Tell whether one more building can empty a second kind."""
+        huts, temples, towers = stock
+        if self.teams or (huts and temples and towers):
+            return False
+        return (temples == 1 and ready > 0) or (towers == 1 and high > 0) or (huts == 1 and spots > 0)
+
+    def wins(self, field: Field) -> bool:
+        """Tell whether the building of the seat to move gives it the first place."""
+        if not self.teams and field.stock[field.seat].count(0) < 2:
+            return False
+        players, _ = after_building(self.options, field.players(), field.seat)
+        return players[field.seat].place == 1
+
+    def ended(self, field: Field) -> Field:
+        """Return the field after a turn's building was judged: the next seat, or the end."""
+        stock = field.stock[field.seat]
+        if stock.count(0) >= 2 or (self.teams and 0 in stock):
+            players, reason = after_building(self.options, field.players(), field.seat)
+            return self._next(field, players, reason)
+        if field.left == 0:
+            return self._next(field, field.players(), None)
+        count = len(field.stock)
+        seat = (field.seat + 1) % count
+        while not field.plays(seat):
+            seat = (seat + 1) % count
+        return _with(field, field.status, seat, False)
+
+    def eliminated(self, field: Field) -> Field:
+        """Return the field after the seat to move could not build."""
+        players, reason = after_elimination(self.options, field.players(), field.seat)
+        return self._next(field, players, reason)
+
+    def _next(self, field: Field, players: tuple[Player, ...], reason: Ending | None) -> Field:
+        if reason is None and field.left == 0:
+            players, reason = after_last_tile(self.options, players)
+        status = tuple((player.buried, player.out, player.place) for player in players)
+        if reason is not None:
+            return _with(field, status, field.seat, True)
+        seat = (field.seat + 1) % len(players)
+        while not players[seat].plays:
+            seat = (seat + 1) % len(players)
+        return _with(field, status, seat, False)
+
+    def chances(self, field: Field, building: bool = False) -> list[float]:
+        """Return each seat's chances: of winning, or with *ranking* its place, 0 to 1.
+
+        field: with the turn ended, or with a tile laid when `building`.
+        """
+        count = len(field.stock)
+        if field.over:
+            players = field.players()
+            return self.results(outcome_of(players, Ending.TILES))
+        turns = self._next_turns(field, building)
+        points = [self.score(field, seat, turns[seat]) for seat in range(count)]
+        if self.teams:
+            even = odd = 0
+            for seat in range(count):
+                if not field.status[seat][1]:
+                    if seat % 2:
+                        odd += points[seat]
+                    else:
+                        even += points[seat]
+            first = 1.0 / (1.0 + growth(odd - even))
+            return [first if seat % 2 == 0 else 1.0 - first for seat in range(count)]
+        if self.options.mode is Mode.RANKING:
+            return [self._rank(field, points, seat) for seat in range(count)]
+        found = []
+        for seat in range(count):
+            if not field.plays(seat):
+                found.append(0.0)
+                continue
+            odds = 1.0
+            for other in range(count):
+                if other != seat and field.plays(other):
+                    odds += growth(points[other] - points[seat])
+            found.append(1.0 / odds)
+        return found
+
+    def _next_turns(self, field: Field, building: bool) -> Turns:
+        if building:
+            return self.turns(field, True)
+        # The seat is the one to move next: as seen from the seat before it.
+        count = len(field.stock)
+        order = [seat for seat in ((field.seat + step) % count for step in range(count)) if field.plays(seat)]
+        found = [(0, False)] * count
+        for place, seat in enumerate(order):
+            turns = max(0, field.left - place + len(order) - 1) // len(order)
+            found[seat] = (turns, place == 0)
+        return tuple(found)
+
+    def _rank(self, field: Field, points: list[int], seat: int) -> float:
+        """Return the share of the other players that a seat is expected to leave behind."""
+        count = len(points)
+        place = field.status[seat][2]
+        if place is not None:
+            return (count - place) / (count - 1)
+        beaten = 0.0
+        for other in range(count):
+            if other == seat:
+                continue
+            theirs = field.status[other][2]
+            if theirs is None:
+                beaten += 1.0 / (1.0 + growth(points[other] - points[seat]))
+            elif field.status[other][1]:
+                beaten += 1.0
+        return beaten / (count - 1)
+
+    def results(self, outcome: Outcome) -> list[float]:
+        """Return what each seat gets from an outcome: 1 a victory, parts when shared."""
+        count = len(outcome.places)
+        if self.options.mode is Mode.RANKING:
+            found = []
+            for place in outcome.places:
+                assert place is not None
+                above = sum(other is not None and other < place for other in outcome.places)
+                below = sum(other is not None and other > place for other in outcome.places)
+                found.append((1.0 + (below - above) / (count - 1)) / 2)
+            return found
+        winners = outcome.winners
+        # A team's victory is shared only with the other team.
+        sharing = len(winners) // 2 if self.teams else len(winners)
+        share = 1.0 / sharing
+        return [share if seat in winners else 0.0 for seat in range(count)]
+
+    def final(self, field: Field, seat: int) -> int:
+        """Return how the count at the end of the tiles stands for a seat, temples first."""
+        if self.teams:
+            players = field.players()
+            own = self.options.team_of(seat)
+            rest = [s for s in range(len(players)) if s not in own]
+            return _counted(team_score(players, own)) - _counted(team_score(players, rest))
+        best = None
+        for other, stock in enumerate(field.stock):
+            if other != seat and field.plays(other):
+                built = _counted((-stock[1], -stock[2], -stock[0]))
+                best = built if best is None else max(best, built)
+        huts, temples, towers = field.stock[seat]
+        return _counted((-temples, -towers, -huts)) - (best or 0)
+
+
+def _counted(built: tuple[int, int, int]) -> int:
+    temples, towers, huts = built
+    return temples * 10000 + towers * 200 + huts
+
+
+def _with(field: Field, status: tuple[tuple[int, bool, int | None], ...], seat: int, over: bool) -> Field:
+    return Field(
+        field.levels,
+        field.terrains,
+        field.flows,
+        field.volcanoes,
+        field.temples,
+        field.towers,
+        field.built,
+        field.free,
+        field.realms,
+        field.stock,
+        status,
+        seat,
+        field.left,
+        over,
+    )

@@ -1,0 +1,36 @@
+"""Games and positions for the tests of the computer players."""
+
+from __future__ import annotations
+
+import random
+
+from taluva import Game, Mode, Options, Phase, Position
+
+EVERY_GAME = {
+    "two": Options(),
+    "two, 48 tiles, huts anywhere": Options(all_tiles=True, huts_anywhere=True),
+    "three": Options(players=3),
+    "three, ranking": Options(players=3, mode=Mode.RANKING, first=2),
+    "four": Options(players=4),
+    "four, ranking, huts anywhere": Options(players=4, mode=Mode.RANKING, huts_anywhere=True),
+    "teams": Options(players=4, mode=Mode.TEAMS, first=1),
+}
+
+
+def random_game(seed: int, options: Options | None = None) -> Game:
+    """Return a game played to its end by chance."""
+    chance = random.Random(seed)
+    game = Game.new(options or Options(), seed=seed)
+    while not game.is_over:
+        moves = sorted(game.position.legal_moves)
+        game = game.play(moves[int(chance.random() * len(moves))])
+    return game
+
+
+def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Options | None = None) -> Position:
+    """Return a position of a random game with so many tiles laid, of the first seed from one on that has it."""
+    while True:
+        for position in random_game(seed, options).positions:
+            if position.phase is phase and len(position.board.laid) == tiles:
+                return position
+        seed += 1000

@@ -1,0 +1,155 @@
+"""The computer players: legal, repeatable, honest, and not blind to what is near."""
+
+from __future__ import annotations
+
+import pytest
+
+from bots import LEVELS, TUNED, Search, Settings, choose
+from bots.worth import Judge
+from taluva import Game, Kind, Options, Phase, Placement, Position
+from tests.bots.positions import EVERY_GAME, midgame, random_game
+
+each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+each_level = pytest.mark.parametrize("level", LEVELS)
+
+
+@each_game
+def test_games_of_all_kinds_are_played_to_their_end(options: Options) -> None:
+    game = Game.new(options, seed=4)
+    while not game.is_over:
+        level = 5 if game.ply % 24 == 0 else 3
+        game = game.replay(choose(game.position, level, seed=game.ply, simulations=8))
+    assert game.outcome is not None and game.outcome.winners
+
+
+@each_level
+def test_a_turn_is_legal_in_any_position(level: int) -> None:
+    for seed, options in enumerate(EVERY_GAME.values()):
+        for position in random_game(seed, options).positions[:-1:17]:
+            for move in choose(position, level, seed=1, simulations=3):
+                assert move in position.legal_moves
+                position = position.play(move)
+            assert position.phase in (Phase.DRAW, Phase.OVER)
+
+
+@each_level
+def test_the_same_seed_and_number_give_the_same_turn(level: int) -> None:
+    position = midgame(2)
+    assert choose(position, level, seed=5, simulations=20) == choose(position, level, seed=5, simulations=20)
+
+
+def test_stepping_changes_nothing() -> None:
+    position = midgame(3)
+    search = Search(position, Settings(simulations=20), seed=5)
+    steps = 0
+    while search.step():
+        steps += 1
+        if steps % 7 == 0:
+            assert search.best().moves[0] in position.legal_moves
+    assert search.done and search.progress == 1
+    assert search.best() == Search(position, Settings(simulations=20), seed=5).run().best()
+
+
+def test_a_search_stops_when_its_time_is_up() -> None:
+    ticks = iter(range(10_000))
+    search = Search(midgame(3), Settings(simulations=5000), seed=5)
+    assert search.step(lambda: float(next(ticks)), 600.0)
+    assert next(ticks) == 601
+    assert 0 < search.progress < 1 and search.best().moves
+
+
+def test_even_before_its_first_step_a_search_has_a_move() -> None:
+    for phase in (Phase.TILE, Phase.BUILD):
+        position = midgame(3, phase)
+        assert position.play(Search(position).best().moves[0])
+
+
+@each_level
+def test_nobody_sees_the_order_of_the_tiles(level: int) -> None:
+    game = random_game(6).at(24)
+    drawn = len(game.position.board.laid) + 1
+    turned = Game.new(deck=(*game.deck[:drawn], *reversed(game.deck[drawn:]))).replay(game.moves)
+    assert turned.deck != game.deck
+    one = choose(game.position, level, seed=8, simulations=20)
+    assert one == choose(turned.position, level, seed=8, simulations=20)
+
+
+def test_a_building_after_a_tile_already_laid() -> None:
+    for seed in range(4):
+        position = midgame(seed, Phase.BUILD)
+        (move,) = choose(position, 5, seed=1, simulations=20)
+        assert move in position.legal_moves
+
+
+def wins(position: Position) -> bool:
+    return position.outcome is not None and position.outcome.winners == (0,)
+
+
+def test_who_can_win_at_once_does() -> None:
+    tried = 0
+    for seed in range(40):
+        game = Game.new(seed=seed)
+        while not game.is_over:
+            game = game.replay(choose(game.position, 3, seed=0))
+        outcome = game.outcome
+        assert outcome is not None
+        if outcome.reason.value != "early":
+            continue
+        tried += 1
+        before = game.at(game.ply - 2).position
+        for level in (3, 4, 5):
+            after = before
+            for move in choose(before, level, seed=3, simulations=10):
+                after = after.play(move)
+            assert after.outcome is not None and after.outcome.winners == outcome.winners
+        if tried == 3:
+            return
+    raise AssertionError("too few early victories")
+
+
+def test_nobody_good_runs_out_of_huts() -> None:
+    for seed in range(6):
+        game = Game.new(seed=seed)
+        while not game.is_over:
+            game = game.replay(choose(game.position, 3, seed=0))
+        assert not any(player.out for player in game.position.players)
+
+
+def test_a_beginner_is_not_eliminated_before_the_last_third() -> None:
+    for seed in range(20):
+        game = Game.new(seed=seed)
+        while not game.is_over:
+            game = game.replay(choose(game.position, 1, seed=seed * 100 + game.ply))
+            if any(player.out for player in game.position.players):
+                assert 3 * len(game.position.board.laid) >= 2 * len(game.deck)
+
+
+def test_chances_add_up_and_do_not_depend_on_names() -> None:
+    for options in EVERY_GAME.values():
+        position = midgame(1, tiles=9, options=options)
+        chances = Search(position).chances()
+        sum_of_all = {"teams": 2.0, "ranking": options.players / 2}.get(options.mode.value, 1.0)
+        assert abs(sum(chances) - sum_of_all) < 0.05
+
+
+def test_equal_players_have_equal_points() -> None:
+    judge = Judge(Options(), TUNED)
+    assert judge.terms(7, 2, (10, 2, 1), 5, True) == judge.terms(7, 2, (10, 2, 1), 5, True)
+    start = Game.new(seed=1).position
+    one, other = Search(start).chances()
+    assert abs(one - other) < 0.1
+
+
+def test_no_search_without_a_decision() -> None:
+    with pytest.raises(ValueError, match="no move"):
+        Search(random_game(1).position)
+    with pytest.raises(ValueError, match="no move"):
+        Search(Position.start(Options()))
+
+
+def test_thinking_is_of_whole_turns() -> None:
+    idea = Search(midgame(1), Settings(simulations=30)).run().best()
+    placement, building = idea.moves
+    assert isinstance(placement, Placement)
+    assert building.kind in Kind
+    assert 0 <= idea.chances <= 1
