@@ -1,3 +1,3 @@
 from web.main import start
 
-start()
+app = start()

@@ -9,6 +9,7 @@ from session.intents import Intent, Redo, Turn, Undo
 from taluva import Hex
 from taluva.drawing.geometry import center
 from web.board_view import BoardView
+from web.grid_view import hex_of
 
 _ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 _CONTROLS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit", "l": "levels", "L": "levels"}
@@ -34,6 +35,8 @@ class Keyboard:
         """Do what a key on the board means; return whether it means anything."""
         key = event.key
         grid = self._board.grid
+        # What has the focus is what keys are about, whatever was chosen otherwise meanwhile.
+        grid.make_current(hex_of(event.target) or grid.current)
         if key in _ARROWS:
             self._walk(key, bool(event.ctrlKey))
         elif key in ("Enter", " "):
