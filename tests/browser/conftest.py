@@ -6,11 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from browser.pages import chromium, served, watch
+from browser.pages import chromium, ready, served, watch
 
 expect.set_options(timeout=10_000)
+
+DESK = {"width": 1280, "height": 800}
+PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -44,7 +47,7 @@ def no_complaints(complaints: list[str]) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give one empty watched page for all tests of a module; starting the game takes seconds, so share it."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport=DESK)
     watch(context, site, complaints)
     yield context.new_page()
     context.close()
@@ -65,3 +68,43 @@ def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Cal
     yield open_page
     for context in contexts:
         context.close()
+
+
+@pytest.fixture(scope="session")
+def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
+    """Give one started page with a mouse for the whole run."""
+    context = browser.new_context(viewport=DESK)
+    watch(context, site, complaints)
+    yield started(context, site)
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
+    """Give one started page with a touch screen for the whole run."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    watch(context, site, complaints)
+    yield started(context, site)
+    context.close()
+
+
+@pytest.fixture
+def desk(started_desk: Page) -> Page:
+    """Give the page with a mouse, to put a position on with `inside.put`."""
+    started_desk.set_viewport_size(DESK)
+    return started_desk
+
+
+@pytest.fixture
+def phone(started_phone: Page) -> Page:
+    """Give the page with a touch screen, to put a position on with `inside.put`."""
+    started_phone.set_viewport_size(PHONE)
+    return started_phone
+
+
+def started(context: BrowserContext, site: str) -> Page:
+    """Return a page that takes input."""
+    page = context.new_page()
+    page.goto(site)
+    ready(page)
+    return page

@@ -1,0 +1,70 @@
+"""Choose moves at random from what a board offers, the same on the page as in the engine."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from browser.mirror import cells_of, filled
+from taluva import Build, Game, Hex, Kind, Options, Phase, Placement, Position
+
+KINDS = {kind.word: kind for kind in Kind}
+
+
+class Taste(NamedTuple):
+    """How much a chooser likes what it can do.
+
+    eruption: for each level under a volcano. near: for each land hex around it. The rest: the ways to build.
+    """
+
+    eruption: float = 1
+    near: float = 1
+    hut: float = 1
+    temple: float = 1
+    tower: float = 1
+    expand: float = 1
+
+
+EVEN = Taste()
+TALL = Taste(eruption=30, near=6, hut=0.3, temple=1000, tower=1000)
+WIDE = Taste(eruption=0.2, near=3, expand=1000)
+LOW = Taste(eruption=0.05, near=4, temple=0.001, tower=0.001, expand=100)
+
+
+def choose(cells: Mapping[str, Mapping[str, Any]], chance: random.Random, taste: Taste) -> tuple[Hex, str]:
+    """Return a hex and one of the words in its `data-legal`: a rotation or a way to build."""
+    land = {here for here, cell in cells.items() if cell["level"] != "0"}
+    moves, weights = [], []
+    for text in sorted(cells):
+        here = Hex.parse(text)
+        around = sum(str(neighbour) in land for neighbour in here.neighbours())
+        tile = taste.eruption ** int(cells[text]["level"]) * taste.near**around
+        for word in cells[text].get("legal", "").split():
+            moves.append((here, word))
+            weights.append(getattr(taste, word, tile))
+    return chance.choices(moves, weights)[0]
+
+
+def expansions_at(position: Position, here: Hex) -> list[Build]:
+    """Return the expansions that fill a hex, in order: one for each settlement and filling."""
+    builds = [move for move in position.builds if move.kind is Kind.EXPAND and here in filled(position, move)]
+    return sorted(builds)
+
+
+def move_for(position: Position, here: Hex, word: str, chance: random.Random) -> Placement | Build:
+    """Return the move that a hex and a word stand for; where several expansions fill the hex, one of them."""
+    if position.phase is Phase.TILE:
+        return Placement(here, int(word))
+    if word != "expand":
+        return Build(KINDS[word], here)
+    return chance.choice(expansions_at(position, here))
+
+
+def played(seed: int, taste: Taste = EVEN, options: Options | None = None, plies: int = 1000) -> Game:
+    """Return the game that a chooser with a seed plays for some plies, or to its end, on the deck of the same seed."""
+    chance = random.Random(seed)
+    game = Game.new(options, seed=seed)
+    while not game.is_over and game.ply < plies:
+        game = game.play(move_for(game.position, *choose(cells_of(game.position), chance, taste), chance))
+    return game

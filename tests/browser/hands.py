@@ -1,0 +1,70 @@
+"""Play moves through the page: with a mouse, a finger, keys, or as fast as the page can follow."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from playwright.sync_api import Locator, Page
+
+from browser.choosers import expansions_at
+from browser.mirror import filled
+from taluva import Build, Game, Hex, Kind, Placement, Position
+
+# Each move in one task after the other, by the same events as a pointer's click ends with.
+_PLAY = """moves => {
+  const one = name => document.querySelector(`[data-testid=${name}]`);
+  const choose = hex => document.querySelector(`[role=gridcell][data-q="${hex[0]}"][data-r="${hex[1]}"]`)
+    .dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  for (const { hex, rotation, option } of moves) {
+    choose(hex);
+    for (let turns = 0; turns < 6 && !option && one("ghost").dataset.rotation !== rotation; turns++) choose(hex);
+    const wanted = option && document.querySelector(`[data-testid=build-option]${option}`);
+    if (wanted && wanted.getAttribute("aria-pressed") !== "true") wanted.click();
+    one("confirm").click();
+  }
+}"""
+
+
+def cell(page: Page, here: Hex) -> Locator:
+    """Return the cell of a hex."""
+    return page.locator(f'[role=gridcell][data-q="{here.q}"][data-r="{here.r}"]')
+
+
+def option(page: Page, move: Build) -> Locator:
+    """Return the build option for a move, once a hex is chosen that it fills."""
+    return page.locator(f"[data-testid=build-option]{_words(move)}")
+
+
+def play(page: Page, game: Game, moves: Iterable[Placement | Build]) -> Game:
+    """Play moves on the page at once; return the game after them."""
+    steps = []
+    for move in moves:
+        is_tile = isinstance(move, Placement)
+        steps.append(
+            {
+                "hex": list(move.hex if is_tile else filled(game.position, move)[0]),
+                "rotation": str(move.rotation) if is_tile else None,
+                "option": None if is_tile else _words(_as_offered(game.position, move)),
+            }
+        )
+        game = game.play(move)
+    page.evaluate(_PLAY, steps)
+    return game
+
+
+def turns_needed(legal: Iterable[int], start: int, goal: int, clockwise: bool = True) -> int:
+    """Return how many turns through the legal rotations lead from one to another."""
+    round_ = sorted(legal, reverse=clockwise)
+    return (round_.index(goal) - round_.index(start)) % len(round_)
+
+
+def _as_offered(position: Position, move: Build) -> Build:
+    if move.kind is not Kind.EXPAND:
+        return move
+    fill = filled(position, move)
+    return next(m for m in expansions_at(position, fill[0]) if filled(position, m) == fill)
+
+
+def _words(move: Build) -> str:
+    settlement = f'[data-settlement="{move.hex}"]' if move.kind is Kind.EXPAND else ""
+    return f"[data-kind={move.kind.word}]{settlement}"
