@@ -1,0 +1,141 @@
+"""The step in preparation: its notice, the ways to build, the main button."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
+from session.step import Notice, confirm_label, notice, option_rows
+from session.table import Table, update
+from taluva import Game, Hex, Kind, Options, Phase, Rule
+from tests.session.games import game_of, random_game
+
+
+def table_after(game: Game, *intents: Intent) -> Table:
+    table = Table(game)
+    for intent in intents:
+        table = update(table, intent)
+    return table
+
+
+FIRST = game_of("JC JC SR")
+BUILDING = game_of("JC JC SR", "0,0/0")
+SECOND = game_of("JC JC SR", "0,0/0 hut:1,-1")
+ERUPTION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2")
+EXPANSION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0")
+ANYWHERE = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0", Options(huts_anywhere=True))
+OVER = random_game(1)
+HINT = "Dots on the water and rings on volcanoes show where the volcano may lie."
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        (table_after(FIRST), Notice("info", "The first tile goes to the middle of the sea.", ())),
+        (table_after(SECOND), Notice("info", "Where will the volcano lie?", (HINT,))),
+        (table_after(SECOND, PointAt(Hex(0, 1))), Notice("ok", "New land, level 1", ())),
+        (table_after(ERUPTION, Choose(Hex(0, 0))), Notice("ok", "Eruption to level 2", ())),
+        (table_after(SECOND, PointAt(Hex(9, 9))), Notice("bad", "The tile must touch the island with an edge.", ())),
+        (
+            table_after(BUILDING),
+            Notice("info", "Where will you build?", ("Marked hexes show what can be built there.",)),
+        ),
+        (table_after(BUILDING, Choose(Hex(1, 0))), Notice("ok", "Jungle, level 1", ())),
+        (
+            table_after(BUILDING, Choose(Hex(0, 0))),
+            Notice("bad", "Volcano, level 1", ("Nothing can be built here now.",)),
+        ),
+        (table_after(BUILDING, Choose(Hex(9, 9))), Notice("bad", "Water", ("Nothing can be built here now.",))),
+        (
+            table_after(ANYWHERE, Choose(Hex(1, 0))),
+            Notice("info", "Jungle, level 1", ("Choose one of the ways to build.",)),
+        ),
+        (table_after(OVER), None),
+        (table_after(SECOND, GoTo(1)), None),
+    ],
+)
+def test_the_notice(table: Table, expected: Notice | None) -> None:
+    assert notice(table) == expected
+
+
+def test_the_notice_warns_of_not_being_able_to_build() -> None:
+    whole = random_game(0, Options(2, all_tiles=True))
+    out = next(ply for ply in range(whole.ply) if any(player.out for player in whole.positions[ply + 1].players))
+    move = whole.moves[out]
+    table = table_after(whole.at(out), Choose(move.hex))
+    while table.ghost is not None and table.ghost.rotation != move.rotation:  # type: ignore[union-attr]
+        table = update(table, Choose(move.hex))
+    said = notice(table)
+    assert said is not None and said.kind == "warn"
+    assert said.lines[-1] == "You could not build afterwards and would be out of the game."
+    assert update(table, Confirm()).game.ply == out + 1, "it is allowed all the same"
+
+
+@pytest.mark.parametrize(
+    ("table", "label"),
+    [
+        (table_after(FIRST), "Place tile"),
+        (table_after(BUILDING), "Build"),
+        (table_after(BUILDING, Choose(Hex(1, 0))), "Build hut"),
+        (table_after(EXPANSION, Choose(Hex(1, 0))), "Build 1 hut"),
+        (table_after(ANYWHERE, Choose(Hex(1, 0))), "Build"),
+    ],
+)
+def test_the_main_button_says_what_it_does(table: Table, label: str) -> None:
+    assert confirm_label(table) == label
+
+
+def test_the_ways_to_build_in_words() -> None:
+    hut, temple, tower, expand = option_rows(table_after(EXPANSION, Choose(Hex(1, 0))))
+    assert (hut.name, hut.detail, hut.reason) == (
+        "Hut",
+        "Next to your own settlement; expand it instead.",
+        "beside-own",
+    )
+    assert (temple.name, temple.reason, tower.name, tower.reason) == ("Temple", "too-small", "Tower", "level")
+    assert (expand.name, expand.detail, expand.cost) == ("Expand settlement", "Jungle: 1 hex, level 1", 1)
+    assert (expand.terrain, expand.settlement, expand.reason, expand.chosen) == ("jungle", "1,-1", "", True)
+    assert [row.chosen for row in (hut, temple, tower)] == [False] * 3
+
+
+def test_a_hut_beside_an_own_one_joins_it() -> None:
+    assert option_rows(table_after(ANYWHERE, Choose(Hex(1, 0))))[0].detail == "Joins your settlement, on level 1"
+    assert option_rows(table_after(BUILDING, Choose(Hex(1, 0))))[0].detail == "Founds a settlement on level 1"
+
+
+def test_without_a_chosen_hex_there_are_no_ways() -> None:
+    assert option_rows(table_after(BUILDING)) == option_rows(table_after(FIRST, Choose(Hex(0, 0)))) == []
+
+
+@given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4, huts_anywhere=True)]), st.data())
+def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, data: st.DataObject) -> None:
+    whole = random_game(seed, options)
+    plies = [ply for ply, position in enumerate(whole.positions) if position.phase is Phase.BUILD]
+    game = whole.at(data.draw(st.sampled_from(plies)))
+    hex_ = data.draw(st.sampled_from(sorted(h for laid in game.position.board.laid for h in laid.hexes())))
+    table = table_after(game, Choose(hex_))
+    rows = option_rows(table)
+    assert len(rows) == len(table.choices)
+    names = [row.name for row in rows if row.kind == "expand"]
+    assert len(set(names)) == len(names), "several expansions are told apart"
+    for index, (row, choice) in enumerate(zip(rows, table.choices)):
+        assert (row.kind, row.cost) == (choice.kind.word, choice.cost)
+        assert Rule(row.reason) is choice.violation.rule if choice.violation else row.reason == ""
+        assert row.name and row.detail and "{" not in row.name + row.detail
+        if choice.violation is None:
+            taken = update(table, Take(index))
+            assert [each.chosen for each in option_rows(taken)].index(True) == index
+            assert confirm_label(taken).startswith("Build ")
+
+
+def test_an_expansion_that_costs_too_much_says_how_much() -> None:
+    game = random_game(0, Options(2, all_tiles=True), 79)
+    left = game.position.players[game.position.seat].supply.huts
+    details = set()
+    for hex_ in {h for laid in game.position.board.laid for h in laid.hexes()}:
+        for row in option_rows(table_after(game, Choose(hex_))):
+            if row.kind == Kind.EXPAND.word and row.reason == Rule.SUPPLY.value:
+                details.add(row.detail == f"It takes {row.cost} huts; you have {left}.")
+    assert details == {True}
