@@ -1,0 +1,68 @@
+"""The player's language: a catalogue speaks where there is one, with its own plurals, and English where there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from session.i18n import N_, _, languages, ngettext, pgettext, use_language
+from session.words import building_words, terrain_word
+from taluva import Building, Terrain
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Iterator[Path]:
+    """Give a folder with a Russian catalogue; afterwards English is spoken again."""
+    catalogue = Catalog(locale="ru")
+    catalogue.add(("{count} hut", "{count} huts"), ("{count} хижина", "{count} хижины", "{count} хижин"))
+    catalogue.add("jungle", "джунгли")
+    catalogue.add("out", "выбыл", context="a player")
+    file = tmp_path / "ru" / "LC_MESSAGES" / "taluva.mo"
+    file.parent.mkdir(parents=True)
+    with file.open("wb") as target:
+        write_mo(target, catalogue)
+    yield tmp_path
+    use_language("en")
+
+
+def test_a_checkout_speaks_english_alone(tmp_path: Path) -> None:
+    assert languages() == languages(tmp_path) == ("en",)
+    assert building_words(Building.HUT, 2) == "2 huts"
+
+
+def test_a_catalogue_is_a_language(folder: Path) -> None:
+    assert languages(folder) == ("en", "ru")
+    use_language("ru", folder)
+    assert terrain_word(Terrain.JUNGLE) == "джунгли"
+    assert pgettext("a player", "out") == "выбыл"
+    assert [building_words(Building.HUT, count) for count in (1, 2, 5, 21)] == [
+        "1 хижина",
+        "2 хижины",
+        "5 хижин",
+        "21 хижина",
+    ]
+
+
+def test_what_is_not_translated_is_said_in_english(folder: Path) -> None:
+    use_language("ru", folder)
+    assert _("lake") == "lake"
+    assert ngettext("{count} tower of {name}", "{count} towers of {name}", 2, name="Ana") == "2 towers of Ana"
+
+
+def test_english_can_be_spoken_again(folder: Path) -> None:
+    use_language("ru", folder)
+    use_language("en")
+    assert terrain_word(Terrain.JUNGLE) == "jungle"
+
+
+def test_a_language_without_catalogue_is_an_error(folder: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        use_language("xx", folder)
+
+
+def test_marking_changes_nothing() -> None:
+    assert N_("jungle") == "jungle"
