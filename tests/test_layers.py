@@ -19,6 +19,8 @@ LAYERS = {
     "web": {"taluva", "session"} | BROWSER,
 }
 CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
+# What runs on a terminal: it is no part of the rules, and measures how fast they are.
+COMMANDS = ("taluva/__main__.py", "taluva/commands/")
 MODULES = sorted(PACKAGES.rglob("*.py"))
 
 
@@ -31,7 +33,8 @@ def name_of(path: Path) -> str:
 
 
 each_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
-each_rules_module = pytest.mark.parametrize("path", [p for p in MODULES if package_of(p) == "taluva"], ids=name_of)
+RULES = [path for path in MODULES if package_of(path) == "taluva" and not name_of(path).startswith(COMMANDS)]
+each_rules_module = pytest.mark.parametrize("path", RULES, ids=name_of)
 
 
 def tree_of(path: Path) -> ast.Module:

@@ -1,0 +1,56 @@
+"""`replay` and `picture`: what a record leads to, in words and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from taluva.commands.tables import aligned
+from taluva.commands.texts import CommandError, read_game, write_text
+from taluva.drawing.description import ending_words
+from taluva.ending import Player
+from taluva.game import Game
+from taluva.picture import board_svg
+from taluva.position import Phase
+
+
+def replay(record: str) -> None:
+    """Check a record by playing it, and print where it ends."""
+    game = read_game(record)
+    position = game.position
+    print(f"{len(position.board.laid)} of {game.options.tile_count} tiles laid in {game.ply} plies.")
+    if game.is_over:
+        print(ending_words(position, game.names))
+    else:
+        step = "lay a tile" if position.phase is Phase.TILE else "build"
+        print(f"The game goes on: {game.names[position.seat]} is to {step}.")
+    print()
+    print(aligned(_table(game)))
+
+
+def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequence[int] | None) -> None:
+    """Write a picture of a game's last position, or of the one after some plies."""
+    game = read_game(record)
+    if ply is not None:
+        if not 0 <= ply <= game.ply:
+            raise CommandError(f"there is no ply {ply}: the game has {game.ply}", 2)
+        game = game.at(ply)
+    if colours is None:
+        colours = range(1, game.options.players + 1)
+    elif len(colours) != game.options.players:
+        raise CommandError(f"the game has {game.options.players} players, and there are {len(colours)} colours", 2)
+    title = f"Taluva: {', '.join(game.names)}, after {game.ply} plies"
+    write_text(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
+
+
+def _table(game: Game) -> list[list[str]]:
+    rows = [["player", "place", "temples", "towers", "huts", "buried", "left"]]
+    for name, player in zip(game.names, game.position.players):
+        temples, towers, huts = player.built
+        left = "+".join(map(str, player.supply))
+        rows.append([name, _place(player), str(temples), str(towers), str(huts), str(player.buried), left])
+    return rows
+
+
+def _place(player: Player) -> str:
+    place = "" if player.place is None else str(player.place)
+    return f"{place} out".strip() if player.out else place or "-"

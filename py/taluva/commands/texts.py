@@ -1,0 +1,76 @@
+"""Read what a command is given, and say what is wrong with it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from taluva.compact import parse_compact, parse_compact_position
+from taluva.errors import NotationError
+from taluva.game import Game
+from taluva.notation import TEXT_LIMIT, parse_game, parse_position
+from taluva.position import Position
+
+_T = TypeVar("_T")
+
+
+class CommandError(Exception):
+    """Report what keeps a command from its work; exit_code: 1 for a wrong text, 2 for a wrong call."""
+
+    def __init__(self, message: str, exit_code: int) -> None:
+        self.exit_code = exit_code
+        super().__init__(message)
+
+
+def read_game(name: str) -> Game:
+    """Read a game from a file, or from standard input for "-": a record, or its compact form.
+
+    Raises CommandError that names the place and what is wrong there.
+    """
+    return _read(name, parse_game, parse_compact)
+
+
+def read_position(name: str) -> Position:
+    """Read a position from a file, or from standard input for "-": the long form or the compact one.
+
+    Raises CommandError that names the place and what is wrong there.
+    """
+    return _read(name, parse_position, parse_compact_position)
+
+
+def write_text(name: str, text: str) -> None:
+    """Write a file, or to standard output for "-"; raise CommandError where that cannot be done."""
+    if name == "-":
+        sys.stdout.write(text)
+        return
+    try:
+        Path(name).write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise CommandError(f"{name}: {error.strerror}", 2) from None
+
+
+def _read(name: str, parse: Callable[[str], _T], parse_compact_form: Callable[[str], _T]) -> _T:
+    shown = "standard input" if name == "-" else name
+    try:
+        text = _bytes(name).decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise CommandError(f"{shown}: not a text in UTF-8", 1) from None
+    except OSError as error:
+        raise CommandError(f"{shown}: {error.strerror}", 2) from None
+    text = text.strip()
+    is_compact = text[:1].isdigit()
+    try:
+        return parse_compact_form(text) if is_compact else parse(text)
+    except NotationError as error:
+        raise CommandError(f"{shown}: {error}", 1) from None
+
+
+def _bytes(name: str) -> bytes:
+    """Read no more than tells that a text is too long."""
+    most = 4 * TEXT_LIMIT + 4
+    if name == "-":
+        return sys.stdin.buffer.read(most)
+    with open(name, "rb") as file:
+        return file.read(most)
