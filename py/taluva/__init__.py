@@ -11,7 +11,7 @@ from taluva.building import Builds, Expansion, Supply
 from taluva.compact import format_compact, format_compact_position, parse_compact, parse_compact_position
 from taluva.effects import BuildingEffects, Buried, LayingEffects, Split, effects
 from taluva.ending import Ending, Outcome, Player, team_score
-from taluva.errors import IllegalMoveError, NotationError
+from taluva.errors import IllegalMoveError, NotationError, RecordError
 from taluva.game import NAME_LENGTH, Game, is_name
 from taluva.hexes import DIRECTIONS, ORIGIN, Hex, tile_hexes
 from taluva.laying import Placements
@@ -27,7 +27,7 @@ from taluva.notation import (
 from taluva.options import Mode, Options
 from taluva.perft import divide, perft
 from taluva.position import Phase, Position
-from taluva.tiles import SUPPLY, TILE_COUNTS, TILE_SET, Building, Terrain, Tile, shuffled_deck
+from taluva.tiles import SUPPLY, TILE_COUNTS, TILE_SET, Building, Terrain, Tile, drawn_seat, shuffled_deck
 from taluva.violations import Rule, Violation
 
 __all__ = [
@@ -61,6 +61,7 @@ __all__ = [
     "Placements",
     "Player",
     "Position",
+    "RecordError",
     "Rule",
     "Settlement",
     "Split",
@@ -69,6 +70,7 @@ __all__ = [
     "Tile",
     "Violation",
     "divide",
+    "drawn_seat",
     "effects",
     "format_compact",
     "format_compact_position",

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TypeVar
 
 from taluva.board import Board, LaidTile
 from taluva.building import Supply
 from taluva.ending import Ending, Player
-from taluva.errors import IllegalMoveError, NotationError
+from taluva.errors import IllegalMoveError, NotationError, RecordError
 from taluva.game import Game, is_name
 from taluva.hexes import Hex
 from taluva.laying import Placements
@@ -62,7 +63,7 @@ def format_game(game: Game) -> str:
     lines = [
         f"taluva game {VERSION}",
         f"options: {format_options(game.options)}",
-        *(f"player {seat + 1}: {json.dumps(name)}" for seat, name in enumerate(game.names)),
+        *(f"player {seat + 1}: {json.dumps(name, ensure_ascii=False)}" for seat, name in enumerate(game.names)),
         f"deck: {_SEPARATOR.join(map(str, game.deck))}",
         "moves:",
     ]
@@ -85,8 +86,9 @@ def format_game(game: Game) -> str:
 def parse_game(text: str) -> Game:
     """Read a record and replay it.
 
-    Raises NotationError with the line where the text is no record, or where a move
-    breaks a rule; then the error's cause is the IllegalMoveError.
+    Raises NotationError with the line where the text is no record. Where its moves
+    begin right, that is a RecordError with the game up to there; where a move breaks a
+    rule, its cause is the IllegalMoveError.
     """
     reader = _Reader(text, "game")
     options = reader.field("options", parse_options)
@@ -96,10 +98,13 @@ def parse_game(text: str) -> Game:
     reader.field("moves", _empty)
     while reader.more() and not reader.peek().startswith("result:"):
         line = reader.next()
-        game = reader.at(lambda: _play_turn(game, line))
-    if reader.more():
-        reader.field("result", lambda value: _check_result(game, value))
-    reader.end()
+        game = reader.at(partial(_play_turn, game, line))
+    try:
+        if reader.more():
+            reader.field("result", lambda value: _check_result(game, value))
+        reader.end()
+    except NotationError as error:
+        raise RecordError(error.problem, error.excerpt, error.line, game) from None
     return game
 
 
@@ -138,9 +143,8 @@ def parse_position(text: str) -> Position:
     board = reader.field("laid", lambda value: _lay_all(options, value))
     players = []
     for seat in range(options.players):
-        seated = board
         player, board = reader.field(
-            f"seat {seat + 1}", lambda value: _parse_seat(seated, seat, value)
+            f"seat {seat + 1}", partial(_parse_seat, board, seat)
         )
         players.append(player)
     position = reader.field("turn", lambda value: _parse_turn(options, board, players, value))
@@ -197,6 +201,8 @@ def _parse_seat(board: Board, seat: int, value: str) -> tuple[Player, Board]:
     bits = board.frame.set_of(hexes)
     if bits.bit_count() < len(hexes) or bits & ~board.land or bits & (board.volcanoes | board.built):
         raise NotationError("a building stands where none can", value)
+    if any(board.level(hex_) < 3 for hex_ in groups[Building.TOWER]):
+        raise NotationError("a tower stands below level 3", value)
     lost = _number(fields["buried"])
     huts = SUPPLY[Building.HUT] - lost - board.huts_needed(board.frame.set_of(groups[Building.HUT]))
     temples = SUPPLY[Building.TEMPLE] - len(groups[Building.TEMPLE])
@@ -236,6 +242,8 @@ def _parse_turn(
         raise NotationError("the turn contradicts itself", value)
     if phase is not Phase.OVER and not players[seat].plays:
         raise NotationError("the player to move does not play any more", value)
+    if phase is Phase.OVER and all(player.place != 1 for player in players):
+        raise NotationError("a game that is over has a winner", value)
     position = Position(
         options, board, tuple(players), seat, phase, hand, _number(fields["ply"]), reason
     )
@@ -253,18 +261,19 @@ def _play_turn(game: Game, line: str) -> Game:
     moves = [move for move in moves if move]
     position = game.position
     if game.is_over:
-        raise NotationError("a move after the end", line)
+        raise RecordError("a move after the end", line, 1, game)
     head = (f"{len(position.board.laid) + 1}.", f"{position.seat + 1}", str(position.hand))
     if position.phase is not Phase.TILE or (number, seat, tile) != head:
-        raise NotationError("not the next turn", line)
+        raise RecordError("not the next turn", line, 1, game)
     if not 1 <= len(moves) <= 2:
-        raise NotationError("a turn is a tile and a building", line)
+        raise RecordError("a turn is a tile and a building", line, 1, game)
     for word in moves:
-        move = parse_move(word)
         try:
-            game = game.play(move)
+            game = game.play(parse_move(word))
+        except NotationError as error:
+            raise RecordError(error.problem, error.excerpt, 1, game) from None
         except IllegalMoveError as error:
-            raise NotationError("an illegal move", str(error)) from error
+            raise RecordError("an illegal move", str(error), 1, game) from error
     return game
 
 

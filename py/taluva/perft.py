@@ -7,10 +7,12 @@ from taluva.position import Phase, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return how many sequences of `depth` plies are legal.
+    """Return how many sequences of `depth` plies are legal; 1 for a depth of 0.
 
     When a tile is to be drawn, every kind not seen yet may come, each counted once.
     """
+    if depth == 0:
+        return 1
     if position.phase is Phase.DRAW:
         return sum(perft(position.draw(tile), depth) for tile in sorted(position.unseen()))
     if depth == 1:
@@ -19,8 +21,11 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Return the perft count behind each legal move; for finding a wrong one."""
+    """Return the perft count behind each legal move; for finding a wrong one.
+
+    depth: 1 or more, the move itself included.
+    """
     return {
-        move: perft(position.play(move), depth - 1) if depth > 1 else 1
+        move: perft(position.play(move), depth - 1)
         for move in sorted(position.legal_moves)
     }

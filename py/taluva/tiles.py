@@ -99,6 +99,17 @@ def shuffled_deck(seed: int, count: int) -> tuple[Tile, ...]:
     return tuple(deck[:count])
 
 
+def drawn_seat(seed: int, players: int) -> int:
+    """Return the seat that begins when it is drawn by lot, 0 to `players` - 1.
+
+    seed: as for `shuffled_deck`, whose order of the tiles tells nothing about the seat.
+    """
+    source = random.Random(seed)
+    for _ in TILE_SET:
+        source.random()
+    return int(source.random() * players)
+
+
 def missing_tiles(tiles: Iterable[Tile]) -> Counter[Tile]:
     """Return how often each kind remains when `tiles` are taken from the box.
 
