@@ -6,6 +6,7 @@ import random
 from functools import partial
 
 import pytest
+
 from rules.reference import PIECES, TERRAINS, TILE_SET, Build, Hex, Outcome, Ref, tile_hexes
 
 TWO = "JC 0,0 0; SR 0,1 5"

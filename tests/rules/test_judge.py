@@ -1,0 +1,160 @@
+"""Nothing legal is refused and nothing illegal accepted: generator, judge and reference, over all candidate moves."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import (
+    check_judgements,
+    check_pieces,
+    check_same,
+    every_way_to_play,
+    fewer,
+    new_reference,
+    play_reference,
+    reference_of,
+)
+from rules.policies import POLICIES, Policy, games, some_positions, whole_game
+from taluva import Build, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
+
+# Four players have all tiles anyway.
+WAYS = [options for options in every_way_to_play() if options.players < 4 or not options.all_tiles]
+each_way = pytest.mark.parametrize("options", WAYS, ids=format_options)
+each_policy = pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
+SOME_OPTIONS = st.sampled_from(every_way_to_play())
+SOME_POLICY = st.sampled_from(POLICIES)
+
+
+@each_way
+def test_a_game_is_the_same_by_the_reference(options: Options) -> None:
+    follow(options, seed=options.players, policy=POLICIES[options.first + options.huts_anywhere], step=5)
+
+
+@pytest.mark.long
+@each_policy
+@each_way
+def test_games_are_the_same_by_the_reference(options: Options, policy: Policy) -> None:
+    for seed in (100, 101):
+        follow(options, seed, policy, step=1)
+
+
+@fewer
+@given(SOME_OPTIONS, st.integers(0, 2**32), SOME_POLICY)
+def test_moves_are_judged_as_by_the_reference(options: Options, seed: int, policy: Policy) -> None:
+    for position in some_positions(options, seed, policy, step=19):
+        check_judgements(position, reference_of(position))
+
+
+@each_policy
+def test_every_position_of_a_game_is_judged_alike(policy: Policy) -> None:
+    for position in some_positions(Options(), 77, policy, step=4):
+        check_judgements(position, reference_of(position))
+
+
+def follow(options: Options, seed: int, policy: Policy, step: int) -> None:
+    """Play a game on both and compare after every `step`-th ply and at the end; pieces must add up."""
+    ref = new_reference(options)
+    for game in games(options, seed, policy):
+        if game.moves:
+            play_reference(ref, game.moves[-1])
+        if ref.phase == "draw":
+            ref.draw(str(game.position.hand))
+        if game.ply % step == 0 or game.is_over:
+            check_same(game.position, ref)
+            check_pieces(game.position)
+
+
+@fewer
+@given(SOME_OPTIONS, st.integers(0, 2**32), SOME_POLICY)
+def test_moves_are_a_set(options: Options, seed: int, policy: Policy) -> None:
+    for position in some_positions(options, seed, policy, step=11):
+        moves = position.legal_moves
+        listed = list(moves)
+        assert len(moves) == len(listed) == len(set(listed))
+        assert bool(moves) == bool(listed) == (not position.is_over)
+        assert listed == list(moves)
+        assert sorted(moves) == sorted(listed)
+        assert all(move in moves for move in listed)
+        assert moves == set(listed)
+        assert moves & set(listed[:3]) == set(listed[:3])
+        assert moves.isdisjoint({None, "hut:0,0", 3})
+        if not isinstance(moves, frozenset):
+            assert [moves[number] for number in range(len(moves))] == listed
+            for wrong in (-1, len(moves)):
+                with pytest.raises(IndexError):
+                    moves[wrong]
+
+
+@fewer
+@given(SOME_OPTIONS, st.integers(0, 2**32))
+def test_an_expansion_by_any_of_its_names_is_the_same(options: Options, seed: int) -> None:
+    for position in some_positions(options, seed, POLICIES[1], step=7):
+        own = position.board.frame.hexes(position.board.own(position.seat))
+        for hex_ in own if position.phase.value == "build" else ():
+            for terrain in Terrain:
+                move = Build(Kind.EXPAND, hex_, terrain)
+                if position.violation(move) is None:
+                    name = position.canonical(move)
+                    assert name in position.legal_moves
+                    assert name <= move
+                    assert position.play(name) == position.play(move)
+
+
+START = Position.start(Options())
+FIRST = whole_game(Options(), 1, POLICIES[0]).at(0).position
+BUILDING = FIRST.play(Placement(Hex(0, 0), 0))
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (START, Placement(Hex(0, 0), 0)),
+        (START, Build(Kind.HUT, Hex(1, 0))),
+        (FIRST, Build(Kind.HUT, Hex(1, 0))),
+        (FIRST, Build(Kind.EXPAND, Hex(1, 0), Terrain.SAND)),
+        (BUILDING, Placement(Hex(0, 0), 0)),
+    ],
+)
+def test_not_the_step_for_that_move(position: Position, move: Placement | Build) -> None:
+    assert position.violation(move) == Violation(Rule.WRONG_STEP)
+    assert move not in position.legal_moves
+
+
+def test_no_move_after_the_end() -> None:
+    last = whole_game(Options(), 3, POLICIES[0]).position
+    assert last.legal_moves == frozenset()
+    for move in (Placement(Hex(0, 0), 0), Build(Kind.HUT, Hex(1, 0))):
+        assert last.violation(move) == Violation(Rule.GAME_OVER)
+
+
+@pytest.mark.parametrize(
+    ("position", "move"),
+    [
+        (FIRST, Placement(Hex(0, 0), 6)),
+        (FIRST, Placement(Hex(0, 0), -1)),
+        (BUILDING, Build(Kind.HUT, Hex(1, 0), Terrain.SAND)),
+        (BUILDING, Build(Kind.EXPAND, Hex(1, 0))),
+    ],
+)
+def test_what_is_no_move_at_all(position: Position, move: Placement | Build) -> None:
+    assert move not in position.legal_moves
+    with pytest.raises(ValueError, match="no such"):
+        position.violation(move)
+    with pytest.raises(ValueError, match="no such"):
+        position.play(move)
+
+
+@pytest.mark.parametrize("far", [Hex(999, 0), Hex(-999, 0), Hex(0, -999), Hex(0, 999), Hex(51, -25), Hex(-51, 999)])
+def test_moves_far_off_the_island(far: Hex) -> None:
+    for rotation in range(6):
+        assert FIRST.violation(Placement(far, rotation)) == Violation(Rule.NOT_START, (Hex(0, 0),))
+    second = BUILDING.play(Build(Kind.HUT, Hex(1, 0))).draw(BUILDING.unseen().most_common()[0][0])
+    for rotation in range(6):
+        move = Placement(far, rotation)
+        assert second.violation(move) == Violation(Rule.NOT_TOUCHING, move.hexes())
+    for kind in (Kind.HUT, Kind.TEMPLE, Kind.TOWER):
+        assert BUILDING.violation(Build(kind, far)) == Violation(Rule.LEVEL, (far,))
+    expansion = Build(Kind.EXPAND, far, Terrain.LAKE)
+    assert BUILDING.violation(expansion) == Violation(Rule.NO_SETTLEMENT, (far,))

@@ -1,0 +1,149 @@
+"""The pieces of the box and what chance does with them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import every_way_to_play
+from rules.reference import TILE_SET as REFERENCE_TILES
+from taluva import (
+    SUPPLY,
+    TILE_COUNTS,
+    TILE_SET,
+    Building,
+    Game,
+    Mode,
+    Options,
+    Terrain,
+    Tile,
+    drawn_seat,
+    format_options,
+    shuffled_deck,
+)
+
+SEEDS = st.integers(0, 2**64)
+
+
+def test_the_box_holds_the_table_of_tiles() -> None:
+    assert {str(tile): count for tile, count in TILE_COUNTS.items()} == REFERENCE_TILES
+    hexes = Counter(terrain for tile in TILE_SET for terrain in tile)
+    assert {terrain.letter: hexes[terrain] for terrain in Terrain} == {"J": 28, "C": 23, "S": 19, "R": 15, "L": 11}
+    assert dict(SUPPLY) == {Building.HUT: 20, Building.TEMPLE: 3, Building.TOWER: 2}
+
+
+@pytest.mark.parametrize("options", every_way_to_play(), ids=format_options)
+def test_as_many_tiles_are_in_play_as_the_options_say(options: Options) -> None:
+    game = Game.new(options, seed=5)
+    assert len(game.deck) == (48 if options.all_tiles else 12 * options.players)
+    assert Counter(game.deck) <= Counter(TILE_SET)
+    assert game.position.seat == options.first
+
+
+@given(SEEDS)
+def test_the_same_seed_gives_the_same_deck(seed: int) -> None:
+    deck = shuffled_deck(seed, 48)
+    assert deck == shuffled_deck(seed, 48)
+    assert deck[:24] == shuffled_deck(seed, 24)
+    assert Counter(deck) == TILE_COUNTS
+
+
+def test_a_seed_gives_this_deck_on_every_python() -> None:
+    """Hold decks written down once: recorded seeds must never mean other games."""
+    assert " ".join(map(str, shuffled_deck(0, 12))) == "SR JL RC LR JC JC JC CJ JC CL CJ SC"
+    assert " ".join(map(str, shuffled_deck(2024, 12))) == "CL RJ CJ RR JC CC SJ JJ SL RJ LC CR"
+    assert " ".join(map(str, shuffled_deck(2**63, 12))) == "JS CL JL CR CJ SR RR SC RJ CJ SJ JL"
+
+
+def test_the_deck_needs_no_hash_seed_and_no_global_chance() -> None:
+    program = "import random, taluva; random.seed(1); print(*taluva.shuffled_deck(7, 48))"
+    package = str(Path(__file__).resolve().parents[2] / "py")
+    decks = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={**os.environ, "PYTHONPATH": package, "PYTHONHASHSEED": hash_seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+        for hash_seed in ("1", "2")
+    }
+    assert decks == {" ".join(map(str, shuffled_deck(7, 48)))}
+
+
+def test_every_tile_comes_first_about_as_often_as_it_is_in_the_box() -> None:
+    first = Counter(shuffled_deck(seed, 1)[0] for seed in range(4800))
+    for tile, count in TILE_COUNTS.items():
+        assert 50 * count < first[tile] < 150 * count
+
+
+@given(SEEDS, st.integers(2, 4))
+def test_the_same_seed_draws_the_same_first_player(seed: int, players: int) -> None:
+    seat = drawn_seat(seed, players)
+    assert seat == drawn_seat(seed, players)
+    assert Game.new(Options(players, first=seat), seed=seed).position.seat == seat
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everybody_is_drawn_as_first_player_about_as_often(players: int) -> None:
+    drawn = Counter(drawn_seat(seed, players) for seed in range(1200))
+    assert set(drawn) == set(range(players))
+    assert min(drawn.values()) > 0.8 * 1200 / players
+
+
+@given(st.permutations(TILE_SET))
+def test_any_order_of_tiles_is_played_as_given(deck: list[Tile]) -> None:
+    game = Game.new(Options(4), deck=deck)
+    assert (game.deck, game.position.hand) == (tuple(deck), deck[0])
+
+
+JUNGLES = [Tile.parse("JJ")] * 24
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ({}, "either a seed or a deck"),
+        ({"seed": 1, "deck": TILE_SET[:24]}, "either a seed or a deck"),
+        ({"deck": TILE_SET[:23]}, "23 tiles, not 24"),
+        ({"deck": TILE_SET}, "48 tiles, not 24"),
+        ({"deck": JUNGLES}, "more tiles of a kind"),
+        ({"seed": 1, "names": ["one"]}, "one name"),
+        ({"seed": 1, "names": ["one", "two", "three"]}, "one name"),
+        ({"seed": 1, "names": ["one", ""]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", " "]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", " two"]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", "x" * 25]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", "two\nthree"]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", "two\u2028three"]}, "1 to 24"),
+        ({"seed": 1, "names": ["one", "\ud800"]}, "1 to 24"),
+    ],
+)
+def test_a_game_that_cannot_be(arguments: dict[str, object], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Game.new(**arguments)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        ((1,), "two to four"),
+        ((5,), "two to four"),
+        ((0,), "two to four"),
+        ((2, False, False, Mode.TEAMS), "four players"),
+        ((3, False, False, Mode.TEAMS), "four players"),
+        ((2, False, False, Mode.SOLO, 2), "no seat"),
+        ((4, False, False, Mode.TEAMS, 4), "no seat"),
+        ((2, False, False, Mode.SOLO, -1), "no seat"),
+    ],
+)
+def test_options_that_no_edition_plays(arguments: tuple[int], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        Options(*arguments)

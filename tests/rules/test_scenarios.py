@@ -1,0 +1,194 @@
+"""Play the scenarios, which have every sentence of the rules, on the engine and on the slow reference."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+import pytest
+
+from rules.both import (
+    areas,
+    check_judgements,
+    check_pieces,
+    check_same,
+    play_reference,
+    reason_by_reference,
+    reference_of,
+    rule_name,
+)
+from rules.reference import Ref
+from rules.scenario import Scenario, position_of, scenarios
+from taluva import (
+    Build,
+    Hex,
+    Kind,
+    LayingEffects,
+    Move,
+    Phase,
+    Placement,
+    Position,
+    Terrain,
+    Tile,
+    Violation,
+    effects,
+    parse_position,
+)
+
+ROWS = [(scenario, do, expect) for scenario in scenarios() for do, expect in scenario.rows]
+
+
+def row_name(value: object) -> str:
+    return value.name if isinstance(value, Scenario) else str(value)
+
+
+@pytest.mark.parametrize(("scenario", "do", "expect"), ROWS, ids=row_name)
+def test_row(scenario: Scenario, do: str, expect: str) -> None:
+    actions = do.split(" ; ")
+    position = position_of(scenario, re.findall(r"draw (\w\w)", do))
+    assert parse_position(str(position)) == position
+    ref = reference_of(position)
+    check_same(position, ref)
+    refusal = None
+    for action in actions:
+        assert refusal is None, f"refused before {action}: {refusal}"
+        position, refusal = act(position, ref, action)
+        check_same(position, ref)
+        check_pieces(position)
+    check_judgements(position, ref)
+    first, *facts = split_facts(expect)
+    if first.startswith("refused"):
+        _, rule, _, *hexes = first.split()
+        assert refusal is not None
+        assert (refusal.rule.value, set(refusal.hexes)) == (rule, {Hex.parse(hex_) for hex_ in hexes})
+    else:
+        assert refusal is None, str(refusal)
+        facts = facts if first == "ok" else [first, *facts]
+    for fact in facts:
+        check_fact(position, ref, fact)
+
+
+def test_every_scenario_has_its_own_name() -> None:
+    names = [scenario.name for scenario in scenarios()]
+    assert len(set(names)) == len(names)
+
+
+def split_facts(expect: str) -> list[str]:
+    """Split at semicolons, but for those within a result."""
+    facts: list[str] = []
+    for part in expect.split("; "):
+        if facts and facts[-1].startswith("result = ") and " = " not in part:
+            facts[-1] += "; " + part
+        else:
+            facts.append(part)
+    return facts
+
+
+def act(position: Position, ref: Ref, action: str) -> tuple[Position, Violation | None]:
+    """Do one thing on both; return the position after it, and the refusal if there is one."""
+    if action == "-":
+        return position, None
+    verb, *words = action.split()
+    if verb == "draw":
+        ref.draw(words[0])
+        return position.draw(Tile.parse(words[0])), None
+    move = parse_action(verb, words)
+    refusal = position.violation(move)
+    if position.phase is not Phase.OVER:
+        assert rule_name(refusal) == reason_by_reference(ref, move)
+    if refusal is not None:
+        return position, refusal
+    play_reference(ref, move)
+    return position.play(move), None
+
+
+def parse_action(verb: str, words: list[str]) -> Move:
+    if verb == "lay":
+        return Placement(Hex.parse(words[0]), int(words[1]))
+    if verb == "expand":
+        return Build(Kind.EXPAND, Hex.parse(words[2]), Terrain.from_letter(words[0]))
+    return Build(Kind[verb.upper()], Hex.parse(words[0]))
+
+
+def check_fact(position: Position, ref: Ref, fact: str) -> None:
+    name, expected = fact.split(" = ")
+    what, _, about = name.partition(" ")
+    if what == "settlements":
+        assert areas(position, int(about) - 1) == {hexes_of(group) for group in re.findall(r"{(.*?)}", expected)}
+    elif what == "can" and about == "expand":
+        found = {(letter(move), filled(position, move)) for move in builds(position, about)}
+        assert found == {(terrain, hexes_of(group)) for terrain, group in re.findall(r"(\w){(.*?)}", expected)}
+    elif what == "can":
+        assert {tuple(move.hex) for move in builds(position, about)} == hexes_of(expected)
+    elif what == "warned":
+        place, rotation = about.split()
+        told = effects(position, Placement(Hex.parse(place), int(rotation)))
+        assert isinstance(told, LayingEffects)
+        assert told.can_build is not ref.leaves_nothing(*Hex.parse(place), int(rotation))
+        assert ("no" if told.can_build else "yes") == expected
+    else:
+        assert told_of(position, what, about) == expected, name
+
+
+def told_of(position: Position, what: str, about: str) -> str:
+    """Return a fact as the scenarios write it."""
+    board = position.board
+    match what:
+        case "top":
+            top, rotation = board.terrain(Hex.parse(about)), board.flow(Hex.parse(about))
+            return f"V{rotation}" if top is None else top.letter
+        case "level":
+            return str(board.level(Hex.parse(about)))
+        case "at":
+            standing = board.building(Hex.parse(about))
+            return "-" if standing is None else f"{standing[0] + 1} {standing[1].name.lower()} {standing[2]}"
+        case "supply":
+            return "/".join(map(str, position.players[int(about) - 1].supply))
+        case "built":
+            return "/".join(map(str, position.players[int(about) - 1].built))
+        case "buried":
+            return str(position.players[int(about) - 1].buried)
+        case "left":
+            return str(position.tiles_left)
+        case "unseen":
+            return str(position.unseen().total())
+        case "lays":
+            if about == "count":
+                return str(len(position.placements))
+            return " ".join(map(str, position.placements.rotations(Hex.parse(about)))) or "-"
+        case "plies":
+            return str(position.ply)
+        case "now":
+            return "over" if position.is_over else f"seat {position.seat + 1} {position.phase.value}"
+        case "out":
+            return seats(seat for seat, player in enumerate(position.players) if player.out)
+        case "places":
+            return " ".join(str(player.place or "-") for player in position.players)
+        case "result":
+            outcome = position.outcome
+            if outcome is None:
+                return "-"
+            places = " ".join(str(place or "-") for place in outcome.places)
+            return f"{outcome.reason.value}; {seats(outcome.winners)}; {places}"
+    raise ValueError(what)
+
+
+def seats(numbers: Iterable[int]) -> str:
+    return " ".join(str(seat + 1) for seat in numbers) or "-"
+
+
+def hexes_of(text: str) -> frozenset[tuple[int, int]]:
+    return frozenset() if text == "-" else frozenset(tuple(Hex.parse(word)) for word in text.split())
+
+
+def builds(position: Position, kind: str) -> list[Build]:
+    return [move for move in position.builds if move.kind.word == kind]
+
+
+def letter(move: Build) -> str:
+    assert move.terrain is not None
+    return move.terrain.letter
+
+
+def filled(position: Position, move: Build) -> frozenset[tuple[int, int]]:
+    return frozenset(map(tuple, position.board.frame.hexes(position.builds.expansion(move).filled)))
