@@ -1,10 +1,11 @@
-"""The two errors the rules raise at their callers."""
+"""The errors the rules raise at their callers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from taluva.game import Game
     from taluva.moves import Move
     from taluva.violations import Violation
 
@@ -26,6 +27,21 @@ class NotationError(ValueError):
     def at_line(self, line: int) -> NotationError:
         """Return the same error placed on another line (1-based)."""
         return NotationError(self.problem, self.excerpt, line)
+
+
+class RecordError(NotationError):
+    """Report a record whose beginning is right, but not all that follows.
+
+    game: what is right, up to there. Where a move breaks a rule, the cause is the IllegalMoveError.
+    """
+
+    def __init__(self, problem: str, excerpt: str, line: int, game: Game) -> None:
+        super().__init__(problem, excerpt, line)
+        self.game = game
+
+    def at_line(self, line: int) -> RecordError:
+        """Return the same error placed on another line (1-based)."""
+        return RecordError(self.problem, self.excerpt, line, self.game)
 
 
 class IllegalMoveError(ValueError):
