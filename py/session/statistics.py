@@ -1,0 +1,96 @@
+"""What each player did in a game, in figures: altogether, and after every turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from taluva import Game, Placement
+
+Built: TypeAlias = tuple[int, int, int]
+"""Temples, towers and huts built, in the order in which they count; buried huts included."""
+
+
+class PlayerStatistics(NamedTuple):
+    """A player's game.
+
+    built: over the whole game. buried: own huts lost under eruptions.
+    eruptions: tiles laid on others. highest: the highest level of the tiles laid, 0 for none.
+    settlements: how many there are now. turns: how many were begun.
+    seconds, longest: the time of all turns and of the longest, None when it is unknown.
+    """
+
+    built: Built
+    buried: int
+    eruptions: int
+    highest: int
+    settlements: int
+    turns: int
+    seconds: float | None
+    longest: float | None
+
+
+class Turn(NamedTuple):
+    """A turn of the game, the last one perhaps not over.
+
+    number: 1-based. seat: whose turn it was. built: per seat, at the turn's end.
+    seconds: how long it took, None when that is unknown.
+    """
+
+    number: int
+    seat: int
+    built: tuple[Built, ...]
+    seconds: float | None
+
+
+class Statistics(NamedTuple):
+    """A game in figures: the players by seat, the turns in order."""
+
+    players: tuple[PlayerStatistics, ...]
+    turns: tuple[Turn, ...]
+
+
+def statistics(game: Game, seconds: Sequence[float] | None = None) -> Statistics:
+    """Return a game in figures.
+
+    seconds: how long each ply took, when that is known; raises ValueError for another number of them.
+    """
+    if seconds is not None and len(seconds) != game.ply:
+        raise ValueError(f"{len(seconds)} times for {game.ply} plies")
+    turns = _turns(game, seconds)
+    return Statistics(tuple(_player(game, seat, turns) for seat in range(game.options.players)), turns)
+
+
+def _turns(game: Game, seconds: Sequence[float] | None) -> tuple[Turn, ...]:
+    turns: list[Turn] = []
+    for ply, move in enumerate(game.moves):
+        built = tuple(player.built for player in game.positions[ply + 1].players)
+        took = None if seconds is None else seconds[ply]
+        if isinstance(move, Placement):
+            turns.append(Turn(len(turns) + 1, game.positions[ply].seat, built, took))
+        else:
+            begun = turns.pop()
+            if took is not None and begun.seconds is not None:
+                took += begun.seconds
+            turns.append(Turn(begun.number, begun.seat, built, took))
+    return tuple(turns)
+
+
+def _player(game: Game, seat: int, turns: Sequence[Turn]) -> PlayerStatistics:
+    player = game.position.players[seat]
+    levels = [
+        after.board.level(move.hex)
+        for before, move, after in zip(game.positions, game.moves, game.positions[1:])
+        if before.seat == seat and isinstance(move, Placement)
+    ]
+    times = [turn.seconds for turn in turns if turn.seat == seat and turn.seconds is not None]
+    return PlayerStatistics(
+        player.built,
+        player.buried,
+        sum(level > 1 for level in levels),
+        max(levels, default=0),
+        len(game.position.board.settlements[seat]),
+        len(levels),
+        sum(times) if times else None,
+        max(times, default=None),
+    )
