@@ -25,7 +25,7 @@ def board_cells(table: Table) -> dict[Hex, Cell]:
     """Return the cells of the board: the island and the coast where a volcano may lie."""
     position = table.position
     cells = land_cells(position.board)
-    laying = position.phase is Phase.TILE and not table.browsing
+    laying = position.phase is Phase.TILE and not table.hands_off
     for hex_, rotations in rotations_by_hex(position).items():
         cell = cells.get(hex_, WATER)
         cells[hex_] = cell._replace(rotations=rotations) if laying else cell

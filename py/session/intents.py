@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from taluva import Hex
+from taluva import Hex, Move
 
 
 class PointAt(NamedTuple):
@@ -48,10 +48,37 @@ class Redo(NamedTuple):
     """Play again what was taken back last."""
 
 
+class Show(NamedTuple):
+    """Let a computer player show what it is about to play."""
+
+    move: Move
+
+
+class Play(NamedTuple):
+    """Play a move of a computer player."""
+
+    move: Move
+
+
+class Suggest(NamedTuple):
+    """Show a suggestion for the rest of the turn; none takes it away."""
+
+    moves: tuple[Move, ...]
+
+
+class Seat(NamedTuple):
+    """Give a seat (0-based) to a computer player of a level 1–5, or to a person for 0."""
+
+    seat: int
+    level: int
+
+
 class GoTo(NamedTuple):
     """Look at the board as it was after a ply; None, or the last ply, is the present."""
 
     ply: int | None
 
 
-Intent: TypeAlias = PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | GoTo
+Intent: TypeAlias = (
+    PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Suggest | Seat | GoTo
+)

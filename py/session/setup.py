@@ -8,6 +8,9 @@ from urllib.parse import parse_qsl
 from session.i18n import ENGLISH, _, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
+LEVELS = (1, 2, 3, 4, 5)
+"""The levels of computer players, from a beginner to the strongest."""
+
 COLOURS = (1, 2, 3, 4)
 """The colours by number: coral, pearl, orchid, amber."""
 
@@ -23,12 +26,15 @@ class Setup:
     options: how it is played; `options.first` is a seat, drawn or chosen before.
     names: per seat. colours: per seat, 1–4, each once.
     takeback: whether Undo goes back over turns.
+    levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
+    persons only.
     """
 
     options: Options
     names: tuple[str, ...]
     colours: tuple[int, ...]
     takeback: bool = False
+    levels: tuple[int, ...] = ()
 
     def game(self, seed: int) -> Game:
         """Return the game about to begin with the deck of a seed."""
@@ -83,11 +89,12 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     given = words["names"].split(",")[:players] if "names" in words else []
     names = default_names(players)
     names = tuple(clean_name(name, seat) for seat, name in enumerate(given)) + names[len(given) :]
-    return Setup(options, names, COLOURS[:players]), _seed(words)
+    levels = _levels(words, players)
+    return Setup(options, names, COLOURS[:players], any(levels), levels), _seed(words)
 
 
 _MOST_OPTIONS = 40
-_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names")
+_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
 
 
 def _words(query: str) -> dict[str, str]:
@@ -101,6 +108,17 @@ def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: 
         message = _("The address says {option}={value}; it can be: {allowed}")
         raise SetupError(message.format(option=key, value=value[:40], allowed=", ".join(allowed)))
     return value
+
+
+def _levels(words: dict[str, str], players: int) -> tuple[int, ...]:
+    """Return the levels of `seats=human,bot:2`; seats not named are persons."""
+    named = words["seats"].split(",") if words.get("seats") else []
+    levels = []
+    for seat in named[:players]:
+        if seat not in ("human", *(f"bot:{level}" for level in LEVELS)):
+            raise SetupError(_("The address has a seat that is not known: {value}").format(value=seat[:40]))
+        levels.append(0 if seat == "human" else int(seat[-1]))
+    return (*levels, *[0] * (players - len(levels))) if any(levels) else ()
 
 
 def _seed(words: dict[str, str]) -> int | None:

@@ -1,28 +1,15 @@
-"""The table: a game and what its player is about to do. Intents in, a new table out."""
+"""The table: a game and what its player is about to do."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from session.choices import Choice, choices_at, kinds_by_hex, nearest_refusal, sole_choice
-from session.intents import (
-    Cancel,
-    Choose,
-    Confirm,
-    GoTo,
-    Intent,
-    PointAt,
-    Redo,
-    Take,
-    Turn,
-    Undo,
-)
+from session.choices import Choice, choices_at, kinds_by_hex
 from taluva import (
     Game,
     Hex,
-    IllegalMoveError,
     Kind,
     LayingEffects,
     Move,
@@ -60,6 +47,9 @@ class Table:
     takeback: whether Undo goes back over turns.
     redo: what was taken back, the next ply first.
     shown: the ply that is looked at instead of the present, or None.
+    levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
+    persons only.
+    hint: the moves that are suggested.
     """
 
     game: Game
@@ -70,6 +60,8 @@ class Table:
     takeback: bool = False
     redo: tuple[Move, ...] = ()
     shown: int | None = None
+    levels: tuple[int, ...] = ()
+    hint: tuple[Move, ...] = ()
 
     @cached_property
     def seen(self) -> Game:
@@ -85,6 +77,21 @@ class Table:
     def browsing(self) -> bool:
         """Return whether an earlier ply is looked at; then nothing can be played."""
         return self.shown is not None
+
+    @property
+    def level(self) -> int:
+        """Return the level of the computer player whose decision is next, 0 for a person's."""
+        position = self.game.position
+        return 0 if position.is_over else self.level_of(position.seat)
+
+    def level_of(self, seat: int) -> int:
+        """Return the level of a seat's computer player, 0 for a person."""
+        return self.levels[seat] if self.levels else 0
+
+    @property
+    def hands_off(self) -> bool:
+        """Return whether a person has nothing to decide: looking back, or a computer's turn."""
+        return self.browsing or self.level > 0
 
     @property
     def ghost(self) -> Ghost | None:
@@ -127,7 +134,7 @@ class Table:
     @cached_property
     def buildable(self) -> dict[Hex, tuple[Kind, ...]]:
         """Return where something can be built now, and in which ways."""
-        building = self.position.phase is Phase.BUILD and not self.browsing
+        building = self.position.phase is Phase.BUILD and not self.hands_off
         return kinds_by_hex(self.position) if building else {}
 
     @property
@@ -135,14 +142,16 @@ class Table:
         """Return what Confirm would play, or None while nothing legal is prepared."""
         ghost = self.ghost
         if ghost is not None:
-            if not ghost.fixed or self.ghost_violation is not None:
+            if not ghost.fixed or self.ghost_violation is not None or self.hands_off:
                 return None
             return Placement(ghost.hex, ghost.rotation)
-        return None if self.choice is None else self.choice.move
+        return None if self.choice is None or self.hands_off else self.choice.move
 
     @property
     def can_cancel(self) -> bool:
         """Return whether something is prepared that Cancel would give up."""
+        if self.hands_off:
+            return False
         return self.site is not None or (self.ghost is not None and self.ghost.fixed)
 
     @property
@@ -150,138 +159,9 @@ class Table:
         """Return whether the last ply can be taken back."""
         if self.browsing or not self.game.ply:
             return False
-        return self.takeback or self.position.phase is Phase.BUILD
+        return self.takeback or (self.position.phase is Phase.BUILD and not self.level)
 
     @property
     def can_redo(self) -> bool:
         """Return whether something taken back can be played again."""
         return bool(self.redo) and not self.browsing
-
-
-def update(table: Table, intent: Intent) -> Table:
-    """Return the table after an intent; an intent that means nothing now changes nothing."""
-    table = replace(table, refusal=None) if table.refusal else table
-    if isinstance(intent, GoTo):
-        return _go_to(table, intent.ply)
-    if table.browsing:
-        return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
-    match intent:
-        case PointAt(hex_):
-            return _point(table, hex_)
-        case Choose(hex_, by_key):
-            return _choose(table, hex_, by_key)
-        case Turn(clockwise):
-            return _turn(table, clockwise)
-        case Take(option):
-            return _take(table, option)
-        case Confirm():
-            return _confirm(table)
-        case Cancel():
-            return replace(table, pending=None) if table.can_cancel else table
-        case Undo():
-            return _undo(table)
-        case Redo():
-            return _redo(table)
-
-
-def _go_to(table: Table, ply: int | None) -> Table:
-    shown = None if ply is None or ply >= table.game.ply else max(ply, 0)
-    return table if shown == table.shown else replace(table, shown=shown, pending=None)
-
-
-def _point(table: Table, hex_: Hex | None) -> Table:
-    table = table if table.pointed == hex_ else replace(table, pointed=hex_)
-    if table.position.phase is not Phase.TILE or (table.ghost and table.ghost.fixed):
-        return table
-    if hex_ is None:
-        return replace(table, pending=None) if table.pending else table
-    if table.ghost and table.ghost.hex == hex_:
-        return table
-    return replace(table, pending=Ghost(hex_, _start_rotation(table, hex_), False))
-
-
-def _choose(table: Table, hex_: Hex, by_key: bool) -> Table:
-    phase = table.position.phase
-    if phase is Phase.TILE:
-        ghost = table.ghost
-        if ghost and ghost.hex == hex_ and ghost.fixed:
-            return _confirm(table) if by_key else _turn(table, True)
-        rotation = ghost.rotation if ghost and ghost.hex == hex_ else _start_rotation(table, hex_)
-        return _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
-    if phase is Phase.BUILD:
-        if table.site and table.site.hex == hex_:
-            return _confirm(table) if by_key and table.choice else table
-        chosen = sole_choice(choices_at(table.position, hex_))
-        table = replace(table, pending=Site(hex_, chosen))
-        return replace(table, refusal=nearest_refusal(table.choices))
-    return table
-
-
-def _turn(table: Table, clockwise: bool) -> Table:
-    if table.position.phase is not Phase.TILE:
-        return table
-    step = -1 if clockwise else 1
-    ghost = table.ghost
-    if ghost is None:
-        return replace(table, rotation=(table.rotation + step) % 6)
-    allowed = table.position.placements.rotations(ghost.hex) or range(6)
-    rotation = next(d for n in range(1, 7) if (d := (ghost.rotation + n * step) % 6) in allowed)
-    ghost = ghost._replace(rotation=rotation)
-    return _with_refusal(replace(table, pending=ghost, rotation=rotation))
-
-
-def _take(table: Table, index: int) -> Table:
-    if table.site is None or not 0 <= index < len(table.choices):
-        return table
-    violation = table.choices[index].violation
-    if violation is not None:
-        return replace(table, refusal=violation)
-    return replace(table, pending=Site(table.site.hex, index))
-
-
-def _confirm(table: Table) -> Table:
-    move = table.move
-    if move is None:
-        return _with_refusal(table)
-    redo = table.redo[1:] if table.redo[:1] == (move,) else ()
-    return _played(table, move, redo)
-
-
-def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
-    try:
-        game = table.game.play(move)
-    except IllegalMoveError as error:
-        return replace(table, refusal=error.violation)
-    return replace(table, game=game, pending=None, redo=redo)
-
-
-def _undo(table: Table) -> Table:
-    if not table.can_undo:
-        return table
-    move = table.game.moves[-1]
-    before = table.game.at(table.game.ply - 1)
-    table = replace(table, game=before, pending=None, redo=(move, *table.redo))
-    if isinstance(move, Placement):
-        ghost = Ghost(move.hex, move.rotation, True)
-        return replace(table, pending=ghost, rotation=move.rotation)
-    return table
-
-
-def _redo(table: Table) -> Table:
-    if not table.can_redo:
-        return table
-    return _played(table, table.redo[0], table.redo[1:])
-
-
-def _start_rotation(table: Table, hex_: Hex) -> int:
-    """Return how the tile first lies on a hex: as it is held, else turned until legal."""
-    allowed = table.position.placements.rotations(hex_)
-    turned = ((table.rotation - n) % 6 for n in range(6))
-    return next((d for d in turned if d in allowed), table.rotation)
-
-
-def _with_refusal(table: Table) -> Table:
-    """Tell why a fixed ghost cannot stay where it lies."""
-    if table.ghost and table.ghost.fixed and table.ghost_violation:
-        return replace(table, refusal=table.ghost_violation)
-    return table

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from session.cells import board_cells, cell_label, rotations_by_hex
 from session.intents import GoTo
-from session.table import Table, update
+from session.table import Table
+from session.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
 from tests.session.games import game_of, random_game

@@ -1,4 +1,4 @@
-"""The player's language: a catalogue speaks where there is one, with its own plurals, and English where there is none."""
+"""The language: a catalogue speaks where there is one, with its own plurals, and English where there is none."""
 
 from __future__ import annotations
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from session.cells import board_cells
 from session.intents import Choose, Intent, PointAt, Take, Turn
 from session.marks import coast_dots, ghost_view, hex_marks, in_the_way
-from session.table import Table, update
+from session.table import Table
+from session.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center

@@ -8,7 +8,8 @@ from hypothesis import strategies as st
 
 from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
 from session.step import Notice, confirm_label, notice, option_rows
-from session.table import Table, update
+from session.table import Table
+from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Rule
 from tests.session.games import game_of, random_game
 

@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
-from session.table import Ghost, Site, Table, update
+from session.table import Ghost, Site, Table
+from session.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
 from tests.session.games import game_of, random_game
 

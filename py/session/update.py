@@ -1,0 +1,199 @@
+"""How a table answers to intents: pure functions from one table to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from session.choices import choices_at, nearest_refusal, sole_choice
+from session.intents import (
+    Cancel,
+    Choose,
+    Confirm,
+    GoTo,
+    Intent,
+    Play,
+    PointAt,
+    Redo,
+    Seat,
+    Show,
+    Suggest,
+    Take,
+    Turn,
+    Undo,
+)
+from session.table import Ghost, Site, Table
+from taluva import Hex, IllegalMoveError, Kind, Move, Phase, Placement
+
+
+def update(table: Table, intent: Intent) -> Table:
+    """Return the table after an intent; an intent that means nothing now changes nothing."""
+    table = replace(table, refusal=None) if table.refusal else table
+    if isinstance(intent, GoTo):
+        return _go_to(table, intent.ply)
+    if isinstance(intent, Seat):
+        return _seat(table, intent)
+    if table.browsing or (table.level and isinstance(intent, _BY_HAND)):
+        return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
+    match intent:
+        case PointAt(hex_):
+            return _point(table, hex_)
+        case Choose(hex_, by_key):
+            return _choose(table, hex_, by_key)
+        case Turn(clockwise):
+            return _turn(table, clockwise)
+        case Take(option):
+            return _take(table, option)
+        case Confirm():
+            return _confirm(table)
+        case Cancel():
+            return replace(table, pending=None) if table.can_cancel else table
+        case Undo():
+            return _undo(table)
+        case Redo():
+            return _redo(table)
+        case Show(move):
+            return _show(table, move)
+        case Play(move):
+            return _played(table, move, ())
+        case Suggest(moves):
+            return replace(table, hint=moves)
+
+
+_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
+
+
+def _seat(table: Table, intent: Seat) -> Table:
+    levels = [table.level_of(seat) for seat in range(table.game.options.players)]
+    levels[intent.seat] = intent.level
+    return replace(table, levels=tuple(levels), pending=None, hint=())
+
+
+def _show(table: Table, move: Move) -> Table:
+    """Show a computer's move as a person would prepare it."""
+    if table.position.violation(move) is not None:
+        return table
+    if isinstance(move, Placement):
+        return replace(table, pending=Ghost(move.hex, move.rotation, True))
+    hex_ = move.hex
+    if move.kind is Kind.EXPAND:
+        filled = table.position.builds.expansion(move).filled
+        hex_ = table.position.board.frame.hexes(filled)[0]
+    choices = choices_at(table.position, hex_)
+    chosen = next((n for n, choice in enumerate(choices) if choice.move == move), None)
+    return replace(table, pending=Site(hex_, chosen))
+
+
+def _go_to(table: Table, ply: int | None) -> Table:
+    shown = None if ply is None or ply >= table.game.ply else max(ply, 0)
+    return table if shown == table.shown else replace(table, shown=shown, pending=None)
+
+
+def _point(table: Table, hex_: Hex | None) -> Table:
+    table = table if table.pointed == hex_ else replace(table, pointed=hex_)
+    if table.position.phase is not Phase.TILE or (table.ghost and table.ghost.fixed):
+        return table
+    if hex_ is None:
+        return replace(table, pending=None) if table.pending else table
+    if table.ghost and table.ghost.hex == hex_:
+        return table
+    return replace(table, pending=Ghost(hex_, _start_rotation(table, hex_), False))
+
+
+def _choose(table: Table, hex_: Hex, by_key: bool) -> Table:
+    phase = table.position.phase
+    if phase is Phase.TILE:
+        ghost = table.ghost
+        if ghost and ghost.hex == hex_ and ghost.fixed:
+            return _confirm(table) if by_key else _turn(table, True)
+        rotation = ghost.rotation if ghost and ghost.hex == hex_ else _start_rotation(table, hex_)
+        return _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
+    if phase is Phase.BUILD:
+        if table.site and table.site.hex == hex_:
+            return _confirm(table) if by_key and table.choice else table
+        chosen = sole_choice(choices_at(table.position, hex_))
+        table = replace(table, pending=Site(hex_, chosen))
+        return replace(table, refusal=nearest_refusal(table.choices))
+    return table
+
+
+def _turn(table: Table, clockwise: bool) -> Table:
+    if table.position.phase is not Phase.TILE:
+        return table
+    step = -1 if clockwise else 1
+    ghost = table.ghost
+    if ghost is None:
+        return replace(table, rotation=(table.rotation + step) % 6)
+    allowed = table.position.placements.rotations(ghost.hex) or range(6)
+    rotation = next(d for n in range(1, 7) if (d := (ghost.rotation + n * step) % 6) in allowed)
+    ghost = ghost._replace(rotation=rotation)
+    return _with_refusal(replace(table, pending=ghost, rotation=rotation))
+
+
+def _take(table: Table, index: int) -> Table:
+    if table.site is None or not 0 <= index < len(table.choices):
+        return table
+    violation = table.choices[index].violation
+    if violation is not None:
+        return replace(table, refusal=violation)
+    return replace(table, pending=Site(table.site.hex, index))
+
+
+def _confirm(table: Table) -> Table:
+    move = table.move
+    if move is None:
+        return _with_refusal(table)
+    redo = table.redo[1:] if table.redo[:1] == (move,) else ()
+    return _played(table, move, redo)
+
+
+def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
+    try:
+        game = table.game.play(move)
+    except IllegalMoveError as error:
+        return replace(table, refusal=error.violation)
+    return replace(table, game=game, pending=None, redo=redo, hint=_rest_of(table.hint, move))
+
+
+def _rest_of(hint: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
+    """Return what remains suggested after a move was played."""
+    return hint[1:] if hint[:1] == (move,) else ()
+
+
+def _undo(table: Table) -> Table:
+    if not table.can_undo:
+        return table
+    ply = _undo_to(table)
+    before, undone = table.game.at(ply), table.game.moves[ply:]
+    move = undone[0]
+    table = replace(table, game=before, pending=None, redo=(*undone, *table.redo), hint=())
+    if isinstance(move, Placement) and not table.level:
+        ghost = Ghost(move.hex, move.rotation, True)
+        return replace(table, pending=ghost, rotation=move.rotation)
+    return table
+
+
+def _undo_to(table: Table) -> int:
+    """Return the ply to go back to: the last, or against computers a person's own last decision."""
+    last = table.game.ply - 1
+    by_persons = (ply for ply in range(last, -1, -1) if not table.level_of(table.game.positions[ply].seat))
+    return next(by_persons, last)
+
+
+def _redo(table: Table) -> Table:
+    if not table.can_redo:
+        return table
+    return _played(table, table.redo[0], table.redo[1:])
+
+
+def _start_rotation(table: Table, hex_: Hex) -> int:
+    """Return how the tile first lies on a hex: as it is held, else turned until legal."""
+    allowed = table.position.placements.rotations(hex_)
+    turned = ((table.rotation - n) % 6 for n in range(6))
+    return next((d for d in turned if d in allowed), table.rotation)
+
+
+def _with_refusal(table: Table) -> Table:
+    """Tell why a fixed ghost cannot stay where it lies."""
+    if table.ghost and table.ghost.fixed and table.ghost_violation:
+        return replace(table, refusal=table.ghost_violation)
+    return table
