@@ -27,14 +27,15 @@ Pair: TypeAlias = "tuple[int, int]"
 """A tile by the numbers of its terrains."""
 
 # Counts in a code, five bits each; a sum of codes holds the sums.
-CAMPS, READY, SAFE, TOWER, NEAR, SPLIT, WIDE = 0, 5, 10, 15, 20, 25, 30
+CAMPS, READY, SAFE, TOWER, NEAR, SPLIT, WIDE, FAT, RISE = range(0, 45, 5)
 """Settlements; those where a temple can be built; of these, those that no eruption can
 prevent; those where a tower can be built; those that one expansion makes large enough
 for a temple; those with a temple of which an eruption can cut off room for another;
-those of four hexes or more without a temple."""
+those ready for a temple with four hexes or more; those with a temple and five hexes or
+more; those without a tower beside free land of level 2."""
 
 ONE = 1
-_READY, _SAFE, _TOWER, _NEAR, _SPLIT, _WIDE = (1 << place for place in (READY, SAFE, TOWER, NEAR, SPLIT, WIDE))
+_READY, _TOWER, _NEAR, _WIDE, _FAT, _RISE = (1 << place for place in (READY, TOWER, NEAR, WIDE, FAT, RISE))
 UNSURE = ~(31 << SAFE | 31 << SPLIT)
 """What remains of a code when nothing is known of eruptions."""
 
@@ -184,8 +185,13 @@ def code_of(
                 if filled & (filled - 1):
                     code = ONE + _NEAR
                     break
-    if not towers and len(levels) > 2 and edge & levels[2]:
-        code += _TOWER
+    elif size > 4:
+        code = ONE + _FAT
+    if not towers and len(levels) > 1:
+        if len(levels) > 2 and edge & levels[2]:
+            code += _TOWER
+        elif edge & levels[1]:
+            code += _RISE
     return code
 
 

@@ -8,7 +8,7 @@ from bots.danger import Danger
 from bots.field import Field, Pair, build, lay, realm_of
 from bots.grid import Grid
 from bots.turns import Place, Way, all_shores, eruptions, listed, shores, ways
-from bots.worth import WON, Judge, Stance, Turns
+from bots.worth import WON, Judge, Lens, Stance
 from taluva import ORIGIN
 
 _PER_HUT = 10**6
@@ -53,17 +53,17 @@ class Chooser:
     ) -> list[tuple[int, int, Place, Field]]:
         """Return the fields with the tile laid, best first: (-value, number, place, field)."""
         grid, value = self.grid, self.judge.value
-        turns: Turns | None = None
+        lens: Lens | None = None
         found = []
         for number, place in enumerate(places):
             laid = lay(grid, field, place[0], place[1], tile)
-            if turns is None:
-                turns = self.judge.turns(laid, True)
-            found.append((-value(laid, stance, turns), number, place, laid))
+            if lens is None:
+                lens = self.judge.lens(stance, self.judge.turns(laid, True))
+            found.append((-value(laid, lens), number, place, laid))
         found.sort()
         return found
 
-    def built(self, laid: Field, place: Place | None, stance: Stance, turns: Turns, sites: int) -> list[Turn]:
+    def built(self, laid: Field, place: Place | None, lens: Lens, sites: int) -> list[Turn]:
         """Return the turns that are left once a tile is laid; their fields are not judged yet."""
         judge, grid = self.judge, self.grid
         seat = laid.seat
@@ -89,7 +89,7 @@ class Chooser:
                     realms = list(after.realms)
                     realms[seat] = realm_of((*camps[:-1], marked))
                     after.realms = tuple(realms)
-                value = judge.value(after, stance, turns)
+                value = judge.value(after, lens)
             found.append(Turn(value, place, way, after))
         return found
 
@@ -101,12 +101,12 @@ class Chooser:
         judge = self.judge
         stance = judge.stance(field, field.seat)
         ranked = self.ranked(field, tile, self.places(field), stance)
-        turns = judge.turns(ranked[0][3], False)
+        lens = judge.lens(stance, judge.turns(ranked[0][3], False))
         best: Turn | None = None
         for number, (_, _, place, laid) in enumerate(ranked):
             if number >= width and best is not None:
                 break
-            for turn in self.built(laid, place, stance, turns, sites):
+            for turn in self.built(laid, place, lens, sites):
                 if best is None or turn.value > best.value:
                     best = turn
             if best is not None and best.value >= WON:

@@ -197,7 +197,7 @@ class Search:
         chooser, judge, root = self._chooser, self._judge, self._root
         stance = judge.stance(root, self._seat)
         if self.position.phase is Phase.BUILD:
-            self._turns = chooser.built(root, None, stance, judge.turns(root, False), 0)
+            self._turns = chooser.built(root, None, judge.lens(stance, judge.turns(root, False)), 0)
             yield True
             return
         hand = self.position.hand
@@ -210,7 +210,7 @@ class Search:
         for attempt in (noticed, places, None):
             for place in listed(all_shores(self._grid, root)) if attempt is None else attempt:
                 ((_, _, _, laid),) = chooser.ranked(root, tile, [place], stance)
-                turns = chooser.built(laid, place, stance, judge.turns(laid, False), 0)
+                turns = chooser.built(laid, place, judge.lens(stance, judge.turns(laid, False)), 0)
                 self._turns += turns
                 if not turns:
                     stuck = Turn(LOST, place, None, laid)

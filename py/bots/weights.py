@@ -21,6 +21,8 @@ class Weights(NamedTuple):
     safe: no eruption can prevent that temple. wide: it has four hexes or more.
     tower: a tower can be built; towers: a second.
     split: an eruption can cut a settlement with a temple into one with room for another.
+    fat: a settlement with a temple has five hexes or more, up to two.
+    rise: a settlement without a tower lies beside land of level 2, up to two.
     threat: the next building can win. short: each hut too few for the turns left.
     """
 
@@ -44,6 +46,8 @@ class Weights(NamedTuple):
     tower_move: tuple[int, int]
     towers: tuple[int, int]
     split: tuple[int, int]
+    fat: tuple[int, int]
+    rise: tuple[int, int]
     threat_wait: tuple[int, int]
     threat_move: tuple[int, int]
     short: tuple[int, int]
@@ -70,6 +74,8 @@ BASELINE = Weights(
     tower_move=(470, 470),
     towers=(150, 150),
     split=(100, 100),
+    fat=(0, 0),
+    rise=(0, 0),
     threat_wait=(430, 430),
     threat_move=(5000, 5000),
     short=(250, 250),

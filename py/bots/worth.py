@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from bots.field import CAMPS, NEAR, READY, SAFE, SPLIT, TOWER, WIDE, Field, Stock
+from bots.field import CAMPS, FAT, NEAR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock
 from bots.weights import Weights
 from taluva import SUPPLY, Building, Mode, Options, Outcome
 from taluva.ending import (
@@ -27,6 +27,9 @@ Turns: TypeAlias = "tuple[tuple[int, bool], ...]"
 Stance: TypeAlias = "tuple[int, ...]"
 """Per seat: what a point of that seat is worth to the one who decides, in thousandths."""
 
+Lens: TypeAlias = "list[tuple[int, int, tuple[int, bool], dict[tuple[int, Stock], int]]]"
+"""Per seat that matters: it, its share in the stance, its turns, and points computed before."""
+
 WON = 10**12
 """More than any evaluation."""
 
@@ -35,7 +38,8 @@ LOST = -WON
 
 _HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
 _LONG = 12
-_SPOTS = 35
+_SPOT_CODES = tuple(spots << 45 for spots in range(4))
+_MANY_SPOTS = 4 << 45
 _LIMIT = 9000
 
 
@@ -110,25 +114,30 @@ class Judge:
             stance[rival] = -int(1000 * share / whole)
         return tuple(stance)
 
-    def value(self, field: Field, stance: Stance, turns: Turns) -> int:
-        """Return what a field is worth by a stance, in millionths."""
+    def lens(self, stance: Stance, turns: Turns) -> Lens:
+        """Return how `value` looks at fields by a stance, with these turns to come."""
+        return [
+            (seat, share, sight, self._known.setdefault(sight, {}))
+            for seat, (share, sight) in enumerate(zip(stance, turns))
+            if share
+        ]
+
+    def value(self, field: Field, lens: Lens) -> int:
+        """Return what a field is worth to the one whose stance a lens has, in millionths."""
         total = 0
-        free = field.free
-        if len(field.levels) > 1:
-            free &= ~field.levels[1]
-        known = self._known
-        for (_, codes, rim), stock, sight, share in zip(field.realms, field.stock, turns, stance):
-            if share:
-                spots = (free if self.anywhere else free & ~rim).bit_count()
-                if spots > 4:
-                    spots = 4
-                key = (codes | spots << _SPOTS, stock)
-                table = known.get(sight)
-                if table is None:
-                    table = known[sight] = {}
-                points = table.get(key)
-                if points is None:
-                    points = table[key] = self._points(codes, spots, stock, *sight)
+        low = field.free
+        levels, realms, stocks = field.levels, field.realms, field.stock
+        if len(levels) > 1:
+            low &= ~levels[1]
+        for seat, share, sight, table in lens:
+            _, codes, rim = realms[seat]
+            stock = stocks[seat]
+            spots = (low if self.anywhere else low ^ (low & rim)).bit_count()
+            key = (codes + (_SPOT_CODES[spots] if spots < 4 else _MANY_SPOTS), stock)
+            if key in table:
+                total += share * table[key]
+            else:
+                table[key] = points = self._points(codes, min(4, spots), stock, *sight)
                 total += share * points
         return total
 
@@ -182,6 +191,8 @@ class Judge:
             tower_move,
             towers,
             split,
+            fat,
+            rise,
             threat_wait,
             threat_move,
             short,
@@ -210,6 +221,10 @@ class Judge:
             found.append(("near", near * (near_move if move else near_wait)))
         if later > 0 and room > 0 and codes >> SPLIT & 31:
             found.append(("split", split))
+        if later > 0 and room > 0:
+            found.append(("fat", min(codes >> FAT & 31, 2) * fat))
+        if turns - high > 1 and towers_left > high:
+            found.append(("rise", min(codes >> RISE & 31, 2) * rise))
         if high:
             first = tower_move if move else tower_wait
             found.append(("tower", first + (high - 1) * towers))
