@@ -1,0 +1,229 @@
+"""Every text of the page goes through the catalogues: in a language that brackets all messages, nothing is bare."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import zipfile
+from collections.abc import Iterator
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from playwright.sync_api import Browser, Page, expect
+
+from browser.choosers import played
+from browser.inside import put
+from browser.pages import ready, served, watch
+from taluva import Game, Mode, Options, Phase
+from tools.dist import DIST
+from tools.messages import DOMAIN, TEMPLATE
+
+pytestmark = pytest.mark.browser
+
+PSEUDO = "qps"
+NAMES = ("Ana", "Ben", "Cleo", "Dan")
+# Read as the page shows it: what has a size, and what is said of it.
+_TEXTS = """() => {
+  const found = [];
+  const shown = element => element.tagName === "OPTION" ? shown(element.parentElement) : element.checkVisibility();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!element.closest("script, noscript, code") && shown(element)) found.push(texts.currentNode.data);
+  }
+  for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
+    for (const element of document.querySelectorAll(`[${name}]`))
+      if (shown(element)) found.push(element.getAttribute(name));
+  return found.map(text => text.replace(/\\s+/g, " ").trim()).filter(text => text);
+}"""
+
+
+def bracketed() -> bytes:
+    """Return a compiled catalogue that puts every message into brackets."""
+    with TEMPLATE.open("rb") as file:
+        catalogue: Catalog = read_po(file)
+    for message in catalogue:
+        if isinstance(message.id, tuple | list):
+            message.string = tuple(f"⟦{form}⟧" for form in message.id)
+        elif message.id:
+            message.string = f"⟦{message.id}⟧"
+    catalogue.fuzzy = False
+    compiled = io.BytesIO()
+    write_mo(compiled, catalogue)
+    return compiled.getvalue()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Give the address of the site with one more language."""
+    folder = tmp_path_factory.mktemp("site") / "dist"
+    shutil.copytree(DIST, folder)
+    with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
+        archive.writestr(f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo", bracketed())
+    with served(folder) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
+    """Give a page that asks for a game in the bracketed language."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    watch(context, site, complaints)
+    page = context.new_page()
+    page.goto(f"{site}?lang={PSEUDO}")
+    ready(page)
+    yield page
+    context.close()
+
+
+def outside_of_brackets(text: str) -> str:
+    """Return what of a text no pair of brackets encloses."""
+    depth, kept = 0, []
+    for letter in text:
+        depth += (letter == "⟦") - (letter == "⟧")
+        kept.append(letter if depth == 0 and letter != "⟧" else " ")
+    assert depth == 0, f"cut off: {text}"
+    return "".join(kept)
+
+
+def expect_all_bracketed(page: Page) -> list[str]:
+    """Fail with the texts that have letters beside their brackets and are neither a name nor the game's own."""
+    texts: list[str] = page.evaluate(_TEXTS)
+    bare = []
+    for text in texts:
+        rest = outside_of_brackets(text)
+        for name in (*NAMES, "Taluva"):
+            rest = rest.replace(name, "")
+        if any(map(str.isalpha, rest)):
+            bare.append(text)
+    assert bare == []
+    assert sum("⟦" in text for text in texts) > 20
+    return texts
+
+
+def named(game: Game) -> Game:
+    """Return the same game with names that the tests know."""
+    again = Game.new(game.options, deck=game.deck, names=NAMES[: game.options.players])
+    return again.replay(game.moves)
+
+
+def choose(page: Page, cell: str) -> None:
+    """Choose the first hex that a selector finds, by the keyboard."""
+    page.locator(f"[role=gridcell]{cell}").first.focus()
+    page.keyboard.press("Enter")
+
+
+def test_brackets_are_seen_through() -> None:
+    assert outside_of_brackets("⟦⟦jungle⟧, level 2⟧, Ana").strip(" ,") == "Ana"
+    with pytest.raises(AssertionError, match="cut off"):
+        outside_of_brackets("⟦jungle")
+
+
+def test_the_page_knows_its_language(page: Page) -> None:
+    expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
+
+
+def test_the_setup_is_translated(page: Page) -> None:
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    page.locator("#setup-more summary").click()
+    for name, value in (("players", 4), ("tiles", 48), ("huts", "anywhere"), ("mode", "ranking"), ("mode", "teams")):
+        page.locator(f"#setup input[name={name}][value='{value}']").check()
+        expect_all_bracketed(page)
+
+
+def test_a_turn_is_translated(page: Page) -> None:
+    page.locator("#setup-start").click()
+    expect_all_bracketed(page)
+    choose(page, "[data-legal]")
+    expect_all_bracketed(page)
+    page.get_by_test_id("confirm").click()
+    expect_all_bracketed(page)
+    choose(page, "[data-legal]")
+    expect_all_bracketed(page)
+    page.get_by_test_id("confirm").click()
+    expect(page.locator("main")).to_have_attribute("data-ply", "2")
+    expect_all_bracketed(page)
+
+
+def test_refusals_are_translated(page: Page) -> None:
+    middle_game = named(played(3, plies=30))
+    put(page, middle_game)
+    choose(page, "[data-level='1']:not([data-legal])")
+    expect(page.get_by_test_id("ghost")).to_have_attribute("data-legal", "false")
+    expect(page.locator("#bubble")).to_be_visible()
+    expect_all_bracketed(page)
+    put(page, named(played(3, plies=31)))
+    assert page.locator("main").get_attribute("data-phase") == "build"
+    choose(page, "[data-terrain='volcano']")
+    assert "⟦" in page.get_by_test_id("alert").inner_text()
+    expect_all_bracketed(page)
+
+
+def test_the_ways_to_build_are_translated(page: Page) -> None:
+    kinds = set()
+    for plies in range(25, 60, 2):
+        game = named(played(4, plies=plies))
+        if game.position.phase is not Phase.BUILD:
+            continue
+        put(page, game)
+        for kind in ("hut", "temple", "tower", "expand"):
+            if kind not in kinds and page.locator(f"[data-legal~='{kind}']").count():
+                kinds.add(kind)
+                choose(page, f"[data-legal~='{kind}']")
+                expect_all_bracketed(page)
+    assert kinds >= {"hut", "expand"}
+
+
+def test_the_small_dialogs_are_translated(page: Page) -> None:
+    put(page, named(played(3, plies=30)))
+    page.locator("#show-tiles").click()
+    expect_all_bracketed(page)
+    page.keyboard.press("Escape")
+    page.locator("#new-game").click()
+    expect(page.get_by_test_id("leave")).to_be_visible()
+    expect_all_bracketed(page)
+    page.keyboard.press("Escape")
+
+
+def test_every_dialog_is_translated_before_it_is_filled(page: Page) -> None:
+    put(page, named(played(3, plies=30)))
+    names = page.evaluate("[...document.querySelectorAll('dialog')].map(dialog => dialog.id)")
+    assert {"setup", "over", "tiles", "leave"} <= set(names)
+    for name in names:
+        page.evaluate("name => document.getElementById(name).showModal()", name)
+        expect_all_bracketed(page)
+        page.evaluate("name => document.getElementById(name).close('')", name)
+
+
+@pytest.mark.parametrize("mode", list(Mode))
+def test_the_end_is_translated(page: Page, mode: Mode) -> None:
+    whole = named(played(5, options=Options(players=4, mode=mode)))
+    put(page, whole.at(whole.ply - 1))
+    expect_all_bracketed(page)
+    put(page, whole)
+    page.get_by_test_id("confirm").click()
+    expect(page.get_by_test_id("over")).to_be_visible()
+    expect_all_bracketed(page)
+    page.keyboard.press("Escape")
+    expect_all_bracketed(page)
+
+
+def test_the_history_is_translated_on_a_phone(page: Page) -> None:
+    put(page, named(played(3, plies=40)))
+    page.set_viewport_size({"width": 390, "height": 844})
+    for opener in ("#show-menu", "#show-log"):
+        page.locator(opener).click()
+        expect_all_bracketed(page)
+        page.keyboard.press("Escape")
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_a_language_that_is_not_there_is_refused_in_english(browser: Browser, site: str) -> None:
+    page = browser.new_page()
+    page.goto(f"{site}?lang=xx")
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("#setup-note")).to_contain_text("xx")
+    page.close()
