@@ -1,0 +1,45 @@
+"""A game's figures in words and numbers, a line for each figure and a column for each player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.i18n import _
+from session.statistics import Statistics
+
+_UNKNOWN = "–"
+
+
+class FigureRow(NamedTuple):
+    """A line of the figures: what is counted, and the count per seat."""
+
+    name: str
+    figures: tuple[str, ...]
+
+
+def figure_rows(found: Statistics) -> list[FigureRow]:
+    """Return the lines; those of times only where any time is known."""
+    players = found.players
+    rows = [
+        FigureRow(_("Huts built"), tuple(str(player.built[2]) for player in players)),
+        FigureRow(_("Huts buried"), tuple(str(player.buried) for player in players)),
+        FigureRow(_("Eruptions"), tuple(str(player.eruptions) for player in players)),
+        FigureRow(_("Highest level"), tuple(str(player.highest) if player.highest else _UNKNOWN for player in players)),
+        FigureRow(_("Settlements"), tuple(str(player.settlements) for player in players)),
+    ]
+    if any(player.seconds is not None for player in players):
+        means = [None if p.seconds is None else p.seconds / max(p.turns, 1) for p in players]
+        rows.append(FigureRow(_("Time per turn"), tuple(map(time_words, means))))
+        rows.append(FigureRow(_("Longest turn"), tuple(time_words(player.longest) for player in players)))
+    return rows
+
+
+def time_words(seconds: float | None) -> str:
+    """Return a time as short text, such as "8 s" or "2:05 min"."""
+    if seconds is None:
+        return _UNKNOWN
+    whole = round(seconds)
+    if whole < 60:
+        return _("{seconds} s").format(seconds=whole)
+    minutes, rest = divmod(whole, 60)
+    return _("{minutes}:{seconds} min").format(minutes=minutes, seconds=f"{rest:02}")

@@ -1,0 +1,99 @@
+"""Everything about keeping, opening and sharing games, as the app uses it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from js import document, window
+
+from session.filenames import file_name
+from session.i18n import _
+from session.saves import Save
+from session.setup import Setup
+from session.table import Table
+from taluva import Game
+from web.dom import Listeners
+from web.files import download, text_blob
+from web.games import Games
+from web.load_dialog import LoadDialog
+from web.offer import Offer
+from web.opening import Opening
+from web.share_dialog import ShareDialog
+
+
+class Desk:
+    """Keeps what is played, and lays out what is opened."""
+
+    def __init__(self, listeners: Listeners, show: Callable[[Save], None], tell: Callable[[str], None]) -> None:
+        """Take what lays a game out on the page, and what tells a failure in words."""
+        self._tell = tell
+        self._untold: list[Callable[[], None]] = []
+        self._offer = Offer()
+        self._games = Games(
+            lambda: self._untold.append(self._tell_refused),
+            lambda: self._untold.append(self._tell_copied),
+        )
+        self._opening = Opening(self._games, self._offer, show, tell)
+        self._load = LoadDialog(self._games, self._opening, listeners)
+        self._share = ShareDialog(listeners)
+        listeners.add(window, "storage", self._opening.on_storage)
+        listeners.add(window, "hashchange", self._opening.on_hash)
+
+    @property
+    def trouble(self) -> str:
+        """Return why a game could not be opened, in words; empty when none was asked for."""
+        return self._opening.trouble
+
+    def at_start(self) -> bool:
+        """Lay out the game that the address holds or that is to go on; tell whether there is one."""
+        return self._opening.at_start()
+
+    def begin(self, game: Game, setup: Setup, kept_plies: int = 0) -> None:
+        """Keep a new game; its first plies may be those of the game that was on the table."""
+        before = self._games.save
+        seconds = before.seconds[:kept_plies] if before is not None else ()
+        self._opening.begin(game, setup, seconds)
+
+    def keep(self, table: Table) -> None:
+        """Keep the game on the table, before anything else is done with it."""
+        self._games.keep(table.game, table.levels)
+        self._opening.settle()
+
+    def tell(self) -> None:
+        """Say what keeping the game has met with; to be called when the page has said the rest."""
+        while self._untold:
+            self._untold.pop(0)()
+
+    def seconds(self) -> tuple[float | None, ...]:
+        """Return how long each ply of the game on the table took."""
+        return self._games.save.seconds if self._games.save is not None else ()
+
+    def press(self, name: str, game: Game | None, colours: tuple[int, ...]) -> None:
+        """Answer to a control; game: the one that is looked at."""
+        match name:
+            case "games":
+                self._load.open()
+            case "share-game" if game is not None:
+                self._share.open(game, colours)
+            case _:
+                self._offer.on_click(name)
+
+    def on_visible(self) -> None:
+        """Count a player's time only while the page is in sight."""
+        if document.visibilityState == "visible":
+            self._games.clock.go_on()
+        else:
+            self._games.clock.pause()
+
+    def _tell_refused(self) -> None:
+        words = _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")
+        self._tell(words)
+        self._offer.show(words, _("Save the record"), self._save_record)
+
+    def _tell_copied(self) -> None:
+        self._offer.show(_("This game went on in another tab. From here on it is kept as a copy, and the other stays."))
+
+    def _save_record(self) -> None:
+        save = self._games.save
+        if save is not None:
+            download(file_name(save.game.names, save.game.ply, "txt"), text_blob(str(save.game), "text/plain"))

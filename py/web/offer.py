@@ -1,0 +1,41 @@
+"""The bar over the board that tells something that stays true for a while, and may offer a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.dom import by_id, part, set_hidden, set_text
+
+
+class Offer:
+    """The element `offer`. A later offer takes the place of an earlier one."""
+
+    def __init__(self) -> None:
+        self._node = by_id("offer")
+        self._accept: Callable[[], None] | None = None
+
+    def show(
+        self, words: str, label: str = "", accept: Callable[[], None] | None = None, *, lasting: bool = False
+    ) -> None:
+        """Tell something, with a button that accepts where there is a label; a lasting one cannot be put away."""
+        set_text(part(self._node, "text"), words)
+        set_text(by_id("offer-accept"), label)
+        set_hidden(by_id("offer-accept"), accept is None)
+        set_hidden(by_id("offer-close"), lasting)
+        self._accept = accept
+        set_hidden(self._node, False)
+
+    def hide(self) -> None:
+        """Put the bar away."""
+        set_hidden(self._node, True)
+        set_text(part(self._node, "text"), "")
+        self._accept = None
+
+    def on_click(self, name: str) -> None:
+        """Answer to a press on one of the bar's buttons."""
+        accept = self._accept
+        if name == "offer-accept" and accept is not None:
+            self.hide()
+            accept()
+        elif name == "offer-close":
+            self.hide()

@@ -1,0 +1,112 @@
+"""The dialog `share`: a link that holds the game, its record, and pictures of the board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from js import document, location, navigator, window
+from pyodide.ffi import JsException
+
+from session.filenames import file_name
+from session.i18n import _
+from session.links import format_fragment
+from session.sharing import picture_words, share_words
+from taluva import Game
+from web.dom import Listeners, by_id, js_object, set_hidden, set_text
+from web.files import download, png_blob, text_blob
+
+
+class ShareDialog:
+    """Offers the game as it is looked at; nothing leaves the device unless the player sends it."""
+
+    def __init__(self, listeners: Listeners) -> None:
+        self.node = by_id("share")
+        self._game: Game | None = None
+        self._colours: tuple[int, ...] = ()
+        self._running: Any = None
+        listeners.add(self.node, "click", self._on_click)
+
+    def open(self, game: Game, colours: tuple[int, ...]) -> None:
+        """Show the dialog for a game, which may be an earlier state of the one on the table."""
+        self._game, self._colours = game, colours
+        field = by_id("share-link")
+        field.value = f"{location.origin}{location.pathname}#{format_fragment(game, colours)}"
+        set_text(by_id("share-words"), share_words(game))
+        set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
+        self._say("")
+        if not self.node.open:
+            self.node.showModal()
+
+    def _on_click(self, event: Any) -> None:
+        button = event.target.closest("button")
+        game = self._game
+        if not button or game is None:
+            return
+        match button.id:
+            case "share-close":
+                self.node.close("")
+            case "share-copy":
+                self._run(self._copy())
+            case "share-send":
+                self._run(self._send(game))
+            case "share-record":
+                download(self._name(game, "txt"), text_blob(str(game), "text/plain"))
+            case "share-svg":
+                download(self._name(game, "svg"), text_blob(self._picture(game), "image/svg+xml"))
+            case "share-png":
+                self._run(self._save_png(game))
+
+    def _run(self, step: Coroutine[Any, Any, None]) -> None:
+        self._running = asyncio.ensure_future(step)
+
+    def _say(self, words: str) -> None:
+        set_text(by_id("share-done"), words)
+
+    def _name(self, game: Game, ending: str) -> str:
+        return file_name(game.names, game.ply, ending)
+
+    # ---- the link ------------------------------------------------------------------
+
+    async def _copy(self) -> None:
+        field = by_id("share-link")
+        field.select()
+        try:
+            await navigator.clipboard.writeText(field.value)
+        except (JsException, AttributeError):  # forbidden, or not a secure address
+            self._say(_("The browser does not let the page copy: the link is selected, copy it yourself."))
+        else:
+            self._say(_("The link is copied."))
+
+    async def _send(self, game: Game) -> None:
+        fields = {"title": "Taluva", "text": share_words(game), "url": by_id("share-link").value}
+        try:
+            await navigator.share(js_object(fields))
+        except JsException as error:
+            if error.name != "AbortError":  # the player has changed their mind
+                self._say(_("The browser cannot share it; the link can be copied."))
+
+    # ---- pictures --------------------------------------------------------------------
+
+    def _picture(self, game: Game) -> str:
+        # What draws files is needed by few players, so not at every start.
+        from taluva.picture import board_svg
+
+        chosen = document.documentElement.getAttribute("data-theme")
+        dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
+        return board_svg(
+            game.position,
+            colours=self._colours,
+            theme="dark" if dark else "light",
+            names=game.names,
+            description=picture_words(game, self._colours),
+        )
+
+    async def _save_png(self, game: Game) -> None:
+        try:
+            blob = await png_blob(self._picture(game))
+        except (JsException, ValueError):
+            self._say(_("The browser cannot make this picture; the SVG file holds the same."))
+        else:
+            download(self._name(game, "png"), blob)
