@@ -47,11 +47,12 @@ def board_svg(
         raise ValueError("each seat needs one name")
     if description is None:
         description = describe(position, names, colours)
-    markup = _board(land_cells(position.board), colours, title, description)
+    markup = board_markup(land_cells(position.board), colours, title, description)
     return standalone(markup, artwork or load_artwork(), theme)
 
 
-def _board(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, description: str) -> str:
+def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, description: str) -> str:
+    """Return the same picture as the page could hold it: with the symbols and style sheets that are there."""
     highest = max((cell.level for cell in cells.values()), default=1)
     height = height_per_level(highest, flat=False)
     box = _box(cells, height)

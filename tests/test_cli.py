@@ -1,0 +1,248 @@
+"""The command line: what it prints, where, and with which exit code."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from rules.policies import POLICIES, climber, whole_game
+from taluva import Game, Options, format_compact, format_compact_position, format_game, format_position
+from taluva.__main__ import main
+from taluva.notation import TEXT_LIMIT
+from taluva.picture import board_svg
+from tools.steps import ROOT
+
+NAMES = ("Ana", "<b>Bo</b>")
+
+
+def named(game: Game) -> Game:
+    return Game.new(game.options, deck=game.deck, names=NAMES).replay(game.moves)
+
+
+WHOLE = named(whole_game(Options(2), 0, climber))
+PART = named(whole_game(Options(2), 5, *POLICIES)).at(9)
+START = Game.new(seed=7)
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> str:
+    return written(tmp_path, format_game(WHOLE))
+
+
+def written(folder: Path, text: str | bytes) -> str:
+    path = folder / "text.txt"
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return str(path)
+
+
+def complaint(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the one line on standard error, nothing being on standard output."""
+    out, err = capsys.readouterr()
+    assert out == "" and err.count("\n") == 1 and err.endswith("\n")
+    return err.strip()
+
+
+def test_replay_prints_the_end(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", record]) == 0
+    out, err = capsys.readouterr()
+    laid = len(WHOLE.position.board.laid)
+    assert out.startswith(f"{laid} of 24 tiles laid in {WHOLE.ply} plies.\n")
+    assert "wins: nobody else could go on.\n" in out
+    assert re.search(r"^player +place +temples +towers +huts +buried +left$", out, re.MULTILINE)
+    assert re.search(r"^<b>Bo</b> .*\d\+\d\+\d$", out, re.MULTILINE)
+    assert " out " in out
+    assert err == ""
+
+
+def test_replay_tells_whose_move_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["replay", written(tmp_path, format_game(PART))]) == 0
+    assert "The game goes on: Ana is to build.\n" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("form", [format_game, format_compact, lambda game: "\ufeff" + format_game(game)])
+def test_standard_input_and_every_form_are_read(
+    form, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    stream = io.TextIOWrapper(io.BytesIO(form(WHOLE).encode()))
+    monkeypatch.setattr(sys, "stdin", stream)
+    assert main(["replay", "-"]) == 0
+    assert f"in {WHOLE.ply} plies" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "line 1: not a taluva game of version 1"),
+        ("hello", "line 1: not a taluva game of version 1: 'hello'"),
+        ("1gAAAA", "line 1: damaged or incomplete: '1gAAAA'"),
+        (format_position(START.position), "not a taluva game"),
+        (format_game(PART) + "result: early 1\n", "not how this game ended"),
+        (b"\xff\xfe", "not a text in UTF-8"),
+        ("x" * (10 * TEXT_LIMIT), "too long"),
+        ("(" * TEXT_LIMIT, "not a taluva game"),
+    ],
+)
+def test_wrong_records_are_refused(
+    text: str | bytes, problem: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    name = written(tmp_path, text)
+    for command in (["replay", name], ["picture", name]):
+        assert main(command) == 1
+        message = complaint(capsys)
+        assert message.startswith(f"taluva {command[0]}: {name}: ")
+        assert problem in message
+
+
+def test_a_broken_rule_is_named_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wrong = re.sub(r"hut:\S+", "hut:0,0", format_game(PART), count=1)
+    assert main(["replay", written(tmp_path, wrong)]) == 1
+    assert re.search(r"line 7: .*illegal.*volcano 0,0", complaint(capsys))
+
+
+def test_files_that_cannot_be_read_or_written_are_named(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", str(tmp_path / "none")]) == 2
+    assert complaint(capsys).endswith("none: No such file or directory")
+    assert main(["replay", str(tmp_path)]) == 2
+    assert complaint(capsys).endswith("Is a directory")
+    assert main(["picture", record, "-o", str(tmp_path / "none" / "a.svg")]) == 2
+    assert "a.svg: No such file" in complaint(capsys)
+
+
+def test_picture_is_the_one_of_the_position(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", record, "--ply", "6", "--theme", "dark", "--colours", "42"]) == 0
+    printed = capsys.readouterr().out
+    file = tmp_path / "board.svg"
+    assert main(["picture", record, "--ply", "6", "--theme", "dark", "--colours", "42", "-o", str(file)]) == 0
+    assert capsys.readouterr().out == ""
+    assert file.read_text(encoding="utf-8") == printed
+    title = "Taluva: Ana, <b>Bo</b>, after 6 plies"
+    position = WHOLE.at(6).position
+    assert printed.strip() == board_svg(position, colours=(4, 2), theme="dark", title=title, names=NAMES)
+    assert ElementTree.fromstring(printed)[0].text == title
+
+
+def test_picture_is_of_the_end_unless_asked_otherwise(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["picture", record]) == 0
+    assert f"after {WHOLE.ply} plies" in capsys.readouterr().out
+    assert main(["picture", record, "--ply", str(WHOLE.ply + 1)]) == 2
+    assert complaint(capsys) == f"taluva picture: there is no ply {WHOLE.ply + 1}: the game has {WHOLE.ply}"
+    assert main(["picture", record, "--colours", "123"]) == 2
+    assert "2 players" in complaint(capsys)
+
+
+@pytest.mark.parametrize("form", [format_position, format_compact_position])
+def test_perft_counts_each_depth(form, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, form(START.position))
+    assert main(["perft", name, "2"]) == 0
+    assert capsys.readouterr().out == "0 1\n1 6\n2 12\n"
+
+
+def test_perft_divides(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = written(tmp_path, format_position(START.position))
+    assert main(["perft", name, "2", "--divide"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [*(f"0,0/{rotation} 2" for rotation in range(6)), "sum 12"]
+    assert main(["perft", name, "0", "--divide"]) == 2
+    assert "a depth of 1 or more" in complaint(capsys)
+    assert main(["perft", written(tmp_path, format_position(WHOLE.position)), "1", "--divide"]) == 2
+    assert "a move to make" in complaint(capsys)
+
+
+def test_perft_refuses_what_is_no_position(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", written(tmp_path, format_game(WHOLE)), "1"]) == 1
+    assert "not a taluva position" in complaint(capsys)
+
+
+def without_speed(text: str) -> str:
+    return re.sub(r"in .* a second", "", text)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "lines"),
+    [
+        ([], ["tiles 5 100.0 %", "plies 48 48.0 48"]),
+        (["--players", "3", "--tiles", "48", "--mode", "ranking", "--first", "3"], ["tiles laid 48 48.0 48"]),
+        (["--players", "4", "--mode", "teams", "--huts", "anywhere"], ["hexes of land"]),
+    ],
+)
+def test_simulate_prints_statistics_which_a_seed_gives_again(
+    wishes: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["simulate", "5", *wishes, "--seed", "9"]) == 0
+    printed = capsys.readouterr().out
+    for line in [*lines, "ending games share", "shared victories "]:
+        assert line in re.sub(" +", " ", printed)
+    assert re.search(r"^5 games in \d+\.\d\d s: \d+ games a second$", printed, re.MULTILINE)
+    assert main(["simulate", "5", *wishes, "--seed", "9"]) == 0
+    assert without_speed(capsys.readouterr().out) == without_speed(printed)
+    assert main(["simulate", "5", *wishes, "--seed", "10"]) == 0
+    assert without_speed(capsys.readouterr().out) != without_speed(printed)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "problem"),
+    [
+        ([], "required"),
+        (["fly"], "invalid choice"),
+        (["replay"], "RECORD"),
+        (["perft", "-", "x"], "invalid number"),
+        (["perft", "-", "-1"], "less than 0"),
+        (["picture", "-", "--ply", "-1"], "less than 0"),
+        (["picture", "-", "--colours", "11"], "colour of its own"),
+        (["picture", "-", "--theme", "pink"], "invalid choice"),
+        (["simulate", "0"], "less than 1"),
+        (["simulate", "1", "--mode", "teams"], "teams need four players"),
+        (["simulate", "1", "--first", "3"], "no seat"),
+        (["simulate", "1", "--players", "5"], "invalid choice"),
+    ],
+)
+def test_wrong_calls_are_explained(wishes: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(wishes)
+    assert stopped.value.code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and re.search(problem, err.splitlines()[-1])
+
+
+@pytest.mark.parametrize("command", [[], ["replay"], ["picture"], ["perft"], ["simulate"]])
+def test_help_has_examples_that_can_be_parsed(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([*command, "--help"])
+    assert stopped.value.code == 0
+    words = capsys.readouterr().out
+    examples = re.findall(r"^  python -m taluva (.+)$", words, re.MULTILINE)
+    assert examples and "exit code" in words
+    for example in examples:
+        assert example.split()[0] in ("replay", "picture", "perft", "simulate")
+
+
+def run(*words: str, **wishes: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
+    command = [sys.executable, "-m", "taluva", *words]
+    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, **wishes)
+
+
+def test_module_runs_with_its_exit_codes(record: str) -> None:
+    done = run("replay", record)
+    assert (done.returncode, done.stderr) == (0, "")
+    refused = run("replay", "-", input="nonsense")
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert refused.stderr == "taluva replay: standard input: line 1: not a taluva game of version 1: 'nonsense'\n"
+    assert run("replay").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there a broken pipe is another error")
+def test_a_reader_that_stops_is_no_failure(record: str) -> None:
+    script = f"{sys.executable} -m taluva picture {record} --ply 12 | head -c 1"
+    environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
+    done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, env=environment)
+    assert (done.stdout, done.stderr) == ("<", "")

@@ -1,0 +1,254 @@
+"""Pictures of the board: files that need nothing else, look as on the page, and say what they show."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from base64 import b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import Page
+
+from browser.pages import chromium
+from rules.both import every_way_to_play
+from rules.policies import POLICIES, climber, whole_game
+from taluva import Game, Options, Position, parse_position
+from taluva.drawing import artwork as artwork_module
+from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
+from taluva.drawing.cells import land_cells
+from taluva.drawing.description import describe
+from taluva.drawing.standalone import standalone
+from taluva.drawing.styles import Styles, resolved
+from taluva.picture import board_markup, board_svg
+from tools.steps import ROOT
+
+SVG = "{http://www.w3.org/2000/svg}"
+# Gives by how much, of 255, the colours of two PNG images differ at most.
+LARGEST_DIFFERENCE = """async (images) => {
+    const [one, other] = await Promise.all(images.map(async (image) => {
+        const bitmap = await createImageBitmap(await (await fetch("data:image/png;base64," + image)).blob());
+        const paper = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d");
+        paper.drawImage(bitmap, 0, 0);
+        return paper.getImageData(0, 0, bitmap.width, bitmap.height).data;
+    }));
+    return one.reduce((most, value, place) => Math.max(most, Math.abs(value - other[place])), 0);
+}"""
+WAYS = every_way_to_play()
+COLOURS = (1, 2, 3, 4)
+HIGH = """taluva position 1
+options: players=2 tiles=48 huts=apart mode=solo first=1
+laid: JC@0,0/0 SR@-1,2/1 LL@0,0/4
+seat 1: in place=- buried=0 temple:1,-1 hut:1,0
+seat 2: in place=- buried=3 hut:-1,1
+turn: seat=1 phase=tile hand=JJ ply=6 end=-
+"""
+
+
+def any_position(options: Options, seed: int, ply: int) -> Position:
+    whole = whole_game(options, seed, *POLICIES)
+    return whole.at(min(ply, whole.ply)).position
+
+
+def picture(position: Position, **wishes: str) -> str:
+    return board_svg(position, colours=COLOURS[: position.options.players], **wishes)
+
+
+def references(text: str) -> set[str]:
+    return set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text))
+
+
+@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["light", "dark"]))
+def test_pictures_need_nothing_else(options: Options, seed: int, ply: int, theme: str) -> None:
+    position = any_position(options, seed, ply)
+    text = picture(position, theme=theme)
+    tree = ElementTree.fromstring(text)
+    names = [name for element in tree.iter() if (name := element.get("id"))]
+    assert len(names) == len(set(names))
+    assert references(text) | {"title", "description"} == set(names), "each is used and each is there"
+    for foreign in ("var(", "calc(", "rgba(", "class=", "style", "NaN", "http://www.w3.org/1999/xlink"):
+        assert foreign not in text
+    assert set(re.findall(r"""(?:href|src)=["'](?!#)""", text)) == set()
+    assert len(tree.findall(f"{SVG}g")) == position.board.land.bit_count()
+
+
+def test_equal_positions_have_equal_pictures() -> None:
+    one, other = any_position(Options(3), 4, 30), any_position(Options(3), 4, 30)
+    assert picture(one) == picture(other)
+    assert picture(one) != picture(one, theme="dark")
+
+
+def test_picture_of_the_open_sea() -> None:
+    tree = ElementTree.fromstring(picture(Game.new(seed=1).position))
+    assert len(tree.findall(f"{SVG}rect")) == 2
+    assert tree.findall(f"{SVG}g") == []
+
+
+def test_words_come_first_and_are_only_words() -> None:
+    position = any_position(Options(2), 4, 30)
+    text = board_svg(
+        position, colours=(3, 1), title="<b>A & B</b>\0", names=["<script>", "\x1b[31mBo"], description=None
+    )
+    tree = ElementTree.fromstring(text)
+    title, description = list(tree)[:2]
+    assert (title.tag, title.text) == (f"{SVG}title", "<b>A & B</b> ")
+    assert description.tag == f"{SVG}desc"
+    assert description.text is not None
+    assert "<script> (orchid): settlements: " in description.text
+    assert " [31mBo (coral): " in description.text
+    assert tree.get("aria-labelledby") == "title description"
+    assert list(tree.iter(f"{SVG}script")) == []
+
+
+def test_description_tells_what_stands_where() -> None:
+    words = describe(parse_position(HIGH), ("Ana", "Bo"), (1, 2))
+    assert words.splitlines() == [
+        "Ana lays a tile JJ. 3 of 48 tiles are laid.",
+        "Ana (coral): settlements: temple on 1,-1, hut on 1,0. Left: huts 19, temples 2, towers 2.",
+        "Bo (pearl): settlements: 2 huts on -1,1. Left: huts 15, temples 3, towers 2, buried: 3.",
+        "Land of level 1: volcano -1,2 with lava to the north, clearing 1,-1, jungle 1,0.",
+        "Land of level 2: lake -1,1, volcano 0,0 with lava to the south, lake 0,1.",
+    ]
+
+
+def test_description_tells_how_the_game_ended() -> None:
+    game = whole_game(Options(2), 0, climber)
+    words = describe(game.position, ("Ana", "Bo"), (1, 2))
+    assert words.startswith(f"{('Ana', 'Bo')[game.position.seat ^ 1]} wins: nobody else could go on.")
+    assert "Out of the game." in words
+
+
+@pytest.mark.parametrize(
+    ("wishes", "problem"),
+    [
+        ({"colours": (1,)}, "colour"),
+        ({"colours": (1, 1)}, "colour"),
+        ({"colours": (1, 5)}, "colour"),
+        ({"colours": (1, 2), "names": ["Ana"]}, "name"),
+        ({"colours": (1, 2), "theme": "pink"}, "theme"),
+    ],
+)
+def test_what_does_not_fit_is_refused(wishes: dict[str, object], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        board_svg(Game.new(seed=1).position, **wishes)  # type: ignore[arg-type]
+
+
+def test_hidden_marks_are_left_out_and_fonts_are_spelt_out() -> None:
+    markup = (
+        '<svg xmlns="http://www.w3.org/2000/svg"><g class="level"><use href="#badge"/></g>'
+        '<text class="badge-n">5</text></svg>'
+    )
+    tree = ElementTree.fromstring(standalone(markup, load_artwork(), "light"))
+    assert [element.tag for element in tree] == [f"{SVG}defs", f"{SVG}text"]
+    assert len(tree[0]) == 0
+    assert (tree[1].get("font-weight"), tree[1].get("font-size")) == ("700", "11.5")
+
+
+@pytest.mark.parametrize("name", ["no-such-symbol", "wall-9"])
+def test_symbols_that_are_missing_are_named(name: str) -> None:
+    markup = f'<svg xmlns="http://www.w3.org/2000/svg"><use href="#{name}"/></svg>'
+    with pytest.raises(ValueError, match=name):
+        standalone(markup, load_artwork(), "light")
+
+
+def test_a_colour_that_is_missing_is_named() -> None:
+    artwork = load_artwork()._replace(tokens="")
+    with pytest.raises(ValueError, match="--"):
+        board_svg(Game.new(seed=1).position, colours=(1, 2), artwork=artwork)
+
+
+def test_artwork_is_what_was_packed_or_the_pages_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    own = load_artwork()
+    assert own.symbols == (ROOT / "static/symbols.svg").read_text(encoding="utf-8")
+    for name, text in zip(FILES, ("<svg/>", ":root {}", ".a {}")):
+        file = tmp_path / PACKED / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    monkeypatch.setattr(artwork_module, "files", lambda package: tmp_path)
+    assert load_artwork() == Artwork("<svg/>", ":root {}", ".a {}")
+
+
+def test_wheels_pack_the_artwork_where_it_is_looked_for() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    packed = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
+    assert packed == {f"static/{name}": f"taluva/drawing/{PACKED}/{name}" for name in FILES}
+
+
+def test_styles_know_classes_themes_and_nothing_else() -> None:
+    sheet = """
+    /* .a { fill: none; } */ :root { --x: 1; --y: calc(var(--x) * 2); }
+    :root[data-theme=dark] { --x: 2 }
+    .a, .b { fill: red; stroke: var(--none, var(--x)) } .b { fill: blue; } .c.a { fill: none; } .c .a { fill: none; }
+    @media print { .a { fill: black; } :root { --x: 9; } }
+    @keyframes k { from { opacity: 0; } }
+    .d { opacity: var(--y); }
+    """
+    light, dark = Styles([sheet], "light"), Styles([sheet], "dark")
+    assert (light.properties["--x"], dark.properties["--x"]) == ("1", "2")
+    assert light.of(("a",)) == {"fill": "red", "stroke": "var(--none, var(--x))"}
+    assert light.of(("b", "a"))["fill"] == "blue"
+    assert light.of(("c",)) == {}
+    assert resolved(light.of(("a",))["stroke"], dark.properties) == "2"
+    assert resolved(light.of(("d",))["opacity"], dark.properties) == "4"
+
+
+@pytest.fixture(scope="module")
+def browser_page() -> Iterator[Page]:
+    with chromium() as browser:
+        yield browser.new_page(viewport={"width": 900, "height": 900})
+
+
+def show(page: Page, theme: str, content: str) -> bytes:
+    page.set_content(
+        f'<!doctype html><html data-theme="{theme}"><body style="margin: 0; background: #fff">{content}</body></html>'
+    )
+    return page.screenshot()
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_pictures_look_as_on_the_page(browser_page: Page, theme: str) -> None:
+    """Compare the pixels of the same drawing: by the page's symbols and style sheets, and standing alone."""
+    position = whole_game(Options(4), 5, climber, *POLICIES).position
+    artwork = load_artwork()
+    markup = board_markup(land_cells(position.board), COLOURS, "", "")
+    page = f"<style>{artwork.tokens}{artwork.board}</style>{artwork.symbols}{markup}"
+    images = [show(browser_page, theme, standalone(markup, artwork, theme)), show(browser_page, theme, page)]
+    # A colour that is see-through is rounded otherwise when its opacity stands apart.
+    assert browser_page.evaluate(LARGEST_DIFFERENCE, [b64encode(image).decode() for image in images]) <= 1
+    assert len(set(images[0])) > 200, "there is something to see"
+
+
+@pytest.mark.browser
+def test_pictures_are_images_for_a_browser(browser_page: Page) -> None:
+    browser_page.set_content("<!doctype html><body></body>")
+    width, height, colours = browser_page.evaluate(
+        """async (text) => {
+            const address = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
+            const image = new Image();
+            image.src = address;
+            await image.decode();
+            const canvas = document.createElement("canvas");
+            [canvas.width, canvas.height] = [image.naturalWidth, image.naturalHeight];
+            const paper = canvas.getContext("2d");
+            paper.drawImage(image, 0, 0);
+            const pixels = new Uint32Array(paper.getImageData(0, 0, canvas.width, canvas.height).data.buffer);
+            return [canvas.width, canvas.height, new Set(pixels).size];
+        }""",
+        picture(whole_game(Options(4), 5, *POLICIES).position),
+    )
+    assert width > 500 and height > 500
+    assert colours > 500
+
+
+@pytest.mark.browser
+def test_symbols_that_a_page_holds_serve_as_artwork(browser_page: Page) -> None:
+    artwork = load_artwork()
+    browser_page.set_content(f"<!doctype html><body>{artwork.symbols}</body>")
+    held = artwork._replace(symbols=browser_page.evaluate("document.querySelector('.symbols').outerHTML"))
+    position = any_position(Options(3), 4, 30)
+    assert board_svg(position, colours=(1, 2, 3), artwork=held) == board_svg(position, colours=(1, 2, 3))
