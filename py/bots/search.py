@@ -9,17 +9,18 @@ does not choose among them.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from bots.field import Field, Pair, field_of
+from bots.field import Field, Pair, build, field_of, lay
 from bots.grid import Grid
 from bots.oneturn import Chooser, Turn
 from bots.turns import HUTS, Place, Way, all_shores, listed
 from bots.weights import TUNED, Weights
 from bots.worth import LOST, WON, Judge
-from taluva import Build, Kind, Move, Phase, Placement, Position
+from taluva import Build, Building, Kind, Move, Phase, Placement, Position
+from taluva.effects import building
 
 
 class Settings(NamedTuple):
@@ -29,7 +30,7 @@ class Settings(NamedTuple):
     arms: how many turns are simulated. plies: how many turns of all players follow each.
     width: of how many places an answer looks at all buildings.
     explore: how eagerly turns are tried again that did badly.
-    prior: for how many simulations the evaluation of the turn itself counts.
+    prior: for how many simulations the evaluation of the turn itself counts; above 0.
     noise: how far, in thousandths of a unit, a turn is misjudged at most.
     blind: which share of the places is not noticed, in percent.
     thrifty: whether huts are kept for the turns to come, whatever else would be better.
@@ -50,23 +51,27 @@ class Idea(NamedTuple):
     """A turn that was thought about.
 
     moves: a placement and a building, only the first when nothing can be built after it,
-    only the second when the tile lies already. chances: of the seat to move, 0 to 1.
-    visits: how many simulations began with it.
+    only the second when the tile lies already. chances: of the seat to move, 0 to 1: to
+    win, or with *ranking* the share of the others that it leaves behind. all_chances: the
+    same per seat. visits: how many simulations began with it.
     """
 
     moves: tuple[Move, ...]
     chances: float
+    all_chances: tuple[float, ...]
     visits: int
 
 
 class _Arm:
     """A turn of the root and what its simulations gave."""
 
-    __slots__ = ("replies", "total", "turn", "visits")
+    __slots__ = ("after", "replies", "total", "totals", "turn", "visits")
 
-    def __init__(self, turn: Turn, chances: float, prior: float) -> None:
+    def __init__(self, turn: Turn, after: Field, chances: list[float], seat: int, prior: float) -> None:
         self.turn = turn
-        self.total = chances * prior
+        self.after = after
+        self.totals = [share * prior for share in chances]
+        self.total = self.totals[seat]
         self.visits = 0
         self.replies: dict[Pair, Field] = {}
 
@@ -141,20 +146,58 @@ class Search:
             order = sorted(self._arms, key=self._merit, reverse=True)
             return [self._idea(arm) for arm in order[:count]]
         if self._turns:
-            order_of_turns = sorted(self._turns, key=lambda turn: -turn.value)
-            return [Idea(self._moves(turn), 0.5, 0) for turn in order_of_turns[:count]]
-        return [Idea((next(iter(sorted(self.position.legal_moves))),), 0.5, 0)]
+            turns = sorted(self._turns, key=lambda turn: -turn.value)
+            return [self._idea(self._arm(turn)) for turn in turns[:count]]
+        chances = tuple(self.chances())
+        return [Idea((min(self.position.legal_moves),), chances[self._seat], chances, 0)]
+
+    def examine(self, moves: Sequence[Move], visits: int) -> Iterator[Idea]:
+        """Simulate a turn so many times, one at each step, and yield what is known of it.
+
+        moves: the rest of a legal turn. The search must be done.
+        """
+        arm = self._arm_of(moves)
+        yield self._idea(arm)
+        while arm.visits < visits and not arm.after.over:
+            self._visit(arm)
+            yield self._idea(arm)
 
     def chances(self) -> list[float]:
         """Return every seat's chances before the move, by the evaluation, 0 to 1."""
         return self._judge.chances(self._root, self.position.phase is Phase.BUILD)
 
+    def _arm(self, turn: Turn) -> _Arm:
+        """Return a turn to be simulated."""
+        judge = self._judge
+        after = judge.eliminated(turn.after) if turn.way is None else judge.ended(turn.after)
+        return _Arm(turn, after, judge.chances(after), self._seat, self.settings.prior)
+
+    def _arm_of(self, moves: Sequence[Move]) -> _Arm:
+        """Return the arm of a turn, a new one when it was not among those simulated."""
+        grid, position, field = self._grid, self.position, self._root
+        place: Place | None = None
+        way: Way | None = None
+        for move in moves:
+            if isinstance(move, Placement):
+                assert position.hand is not None
+                place = (grid.bit(move.hex), move.rotation)
+                field = lay(grid, field, *place, (int(position.hand.first), int(position.hand.second)))
+            else:
+                way = way_of(position, grid, move)
+                field = build(grid, field, *way)
+            position = position.play(move)
+        for arm in self._arms:
+            if (arm.turn.place, arm.turn.way) == (place, way):
+                return arm
+        return self._arm(Turn(0, place, way, field))
+
     def _merit(self, arm: _Arm) -> tuple[int, float, int]:
-        return arm.visits, arm.total / (arm.visits + self.settings.prior or 1), arm.turn.value
+        return arm.visits, arm.total / (arm.visits + self.settings.prior), arm.turn.value
 
     def _idea(self, arm: _Arm) -> Idea:
         weight = arm.visits + self.settings.prior
-        return Idea(self._moves(arm.turn), arm.total / weight if weight else 0.5, arm.visits)
+        chances = tuple(total / weight for total in arm.totals)
+        return Idea(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
 
     def _moves(self, turn: Turn) -> tuple[Move, ...]:
         moves: list[Move] = []
@@ -175,19 +218,20 @@ class Search:
         if settings.noise:
             self._turns = turns = [turn._replace(value=turn.value + self._misjudged(turn)) for turn in turns]
         turns.sort(key=lambda turn: -turn.value)
-        if turns[0].value >= WON or len(turns) == 1 or not settings.simulations:
+        if not settings.simulations:
             return
-        judge, seat = self._judge, self._seat
+        best = turns[0].value
         for turn in turns[: settings.arms]:
-            after = judge.eliminated(turn.after) if turn.way is None else judge.ended(turn.after)
-            chances = judge.chances(after)[seat]
-            self._arms.append(_Arm(turn._replace(after=after), chances, settings.prior))
+            # Nothing is better than to win at once.
+            if turn.value < best >= WON:
+                break
+            self._arms.append(self._arm(turn))
             yield True
+        if best >= WON or len(self._arms) == 1:
+            return
         harmonic = 0.0
         while self.simulations < settings.simulations:
-            arm = self._next_arm(harmonic)
-            arm.total += self._simulated(arm)
-            arm.visits += 1
+            self._visit(self._next_arm(harmonic))
             self.simulations += 1
             harmonic += 1.0 / self.simulations
             yield True
@@ -255,21 +299,18 @@ class Search:
         most = -1.0
         for arm in self._arms:
             weight = arm.visits + prior
-            if not weight:
-                return arm
             hopes = arm.total / weight + explore * sqrt(harmonic / weight)
             if hopes > most:
                 best, most = arm, hopes
         assert best is not None
         return best
 
-    def _simulated(self, arm: _Arm) -> float:
-        """Return the chances that one simulation of a turn ends with."""
-        field = arm.turn.after
-        tiles = self._drawn(arm.visits)
+    def _visit(self, arm: _Arm) -> None:
+        """Simulate a turn once more."""
+        field = arm.after
         reply, width = self._chooser.reply, self.settings.width
-        for number, tile in enumerate(tiles):
-            if field.over or not field.left:
+        for number, tile in enumerate(self._drawn(arm.visits)):
+            if field.over:
                 break
             if number:
                 field = reply(field, tile, width)
@@ -278,7 +319,10 @@ class Search:
                 if known is None:
                     known = arm.replies[tile] = reply(field, tile, width)
                 field = known
-        return self._judge.chances(field)[self._seat]
+        for seat, chances in enumerate(self._judge.chances(field)):
+            arm.totals[seat] += chances
+        arm.total = arm.totals[self._seat]
+        arm.visits += 1
 
     def _drawn(self, number: int) -> tuple[Pair, ...]:
         """Return the tiles that the simulation of a number draws, for every turn the same."""
@@ -307,3 +351,13 @@ def build_of(position: Position, grid: Grid, way: Way) -> Build:
         if expansion.filled == filled:
             return move
     raise AssertionError("every way to build is a legal move")
+
+
+def way_of(position: Position, grid: Grid, move: Build) -> Way:
+    """Return a legal building of a position as the search knows it."""
+    hexes = [hex_ for hex_, _ in building(position, move).placed]
+    bits = 0
+    for hex_ in hexes:
+        bits |= grid.bit(hex_)
+    cost = position.board.huts_needed(position.board.frame.set_of(hexes))
+    return int(move.kind.building), bits, cost if move.kind.building is Building.HUT else 1

@@ -228,14 +228,21 @@ class Judge:
         if high:
             first = tower_move if move else tower_wait
             found.append(("tower", first + (high - 1) * towers))
-        if self._threatens(stock, ready, high, spots):
+        if self._one_short(stock, ready, high, spots):
             found.append(("threat", threat_move if move else threat_wait))
         missing = turns - huts_left - ready - high
         if missing > 0:
             found.append(("short", -missing * short))
         return found
 
-    def _threatens(self, stock: Stock, ready: int, high: int, spots: int) -> bool:
+    def threatens(self, field: Field, seat: int) -> bool:
+        """Tell whether a seat could win with its next building, were the board to stay as it is."""
+        if not field.plays(seat):
+            return False
+        _, codes, rim = field.realms[seat]
+        return self._one_short(field.stock[seat], codes >> READY & 31, codes >> TOWER & 31, self.spots(field, rim))
+
+    def _one_short(self, stock: Stock, ready: int, high: int, spots: int) -> bool:
         """Tell whether one more building can empty a second kind."""
         huts, temples, towers = stock
         if self.teams or (huts and temples and towers):
@@ -288,7 +295,7 @@ class Judge:
         if field.over:
             players = field.players()
             return self.results(outcome_of(players, Ending.TILES))
-        turns = self._next_turns(field, building)
+        turns = self.turns(field, True) if building else self.next_turns(field)
         points = [self.score(field, seat, turns[seat]) for seat in range(count)]
         if self.teams:
             even = odd = 0
@@ -314,10 +321,8 @@ class Judge:
             found.append(1.0 / odds)
         return found
 
-    def _next_turns(self, field: Field, building: bool) -> Turns:
-        if building:
-            return self.turns(field, True)
-        # The seat is the one to move next: as seen from the seat before it.
+    def next_turns(self, field: Field) -> Turns:
+        """Return the turns to come when the seat is the one to draw next."""
         count = len(field.stock)
         order = [seat for seat in ((field.seat + step) % count for step in range(count)) if field.plays(seat)]
         found = [(0, False)] * count
