@@ -103,7 +103,7 @@ def test_wrong_records_are_refused(
 def test_a_broken_rule_is_named_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     wrong = re.sub(r"hut:\S+", "hut:0,0", format_game(PART), count=1)
     assert main(["replay", written(tmp_path, wrong)]) == 1
-    assert re.search(r"line 7: .*illegal.*volcano 0,0", complaint(capsys))
+    assert re.search(r"line 7: .*illegal.*volcano 0,0' \(right up to there: 1 plies\)$", complaint(capsys))
 
 
 def test_files_that_cannot_be_read_or_written_are_named(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from textwrap import dedent
 
 import pytest
 from hypothesis import given
@@ -20,11 +21,13 @@ from taluva import (
     format_compact,
     format_compact_position,
     format_game,
+    format_position,
     parse_compact,
     parse_compact_position,
     parse_game,
 )
 from taluva.digits import TEXT_LIMIT, Packer, Unpacker
+from tools.steps import ROOT
 
 WAYS = every_way_to_play()
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
@@ -87,6 +90,16 @@ def test_kept_texts_are_read_and_written_as_ever() -> None:
     assert parse_compact(KEPT_GAME) == game
     assert format_compact_position(game.position) == KEPT_POSITION
     assert parse_compact_position(KEPT_POSITION) == game.position
+
+
+def test_documented_texts_are_the_same_game() -> None:
+    page = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
+    blocks = [dedent(block) for block in re.findall(r"(?:^    .+\n)+", page, re.MULTILINE)]
+    record, position, compact = blocks
+    game = parse_game(record)
+    assert format_game(game) == record
+    assert format_position(game.position) == position
+    assert compact.split() == [format_compact(game), format_compact_position(game.position)]
 
 
 def test_every_changed_letter_is_noticed() -> None:

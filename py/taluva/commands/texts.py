@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from taluva.compact import parse_compact, parse_compact_position
-from taluva.errors import NotationError
+from taluva.errors import NotationError, RecordError
 from taluva.game import Game
 from taluva.notation import TEXT_LIMIT, parse_game, parse_position
 from taluva.position import Position
@@ -63,6 +63,8 @@ def _read(name: str, parse: Callable[[str], _T], parse_compact_form: Callable[[s
     is_compact = text[:1].isdigit()
     try:
         return parse_compact_form(text) if is_compact else parse(text)
+    except RecordError as error:
+        raise CommandError(f"{shown}: {error} (right up to there: {error.game.ply} plies)", 1) from None
     except NotationError as error:
         raise CommandError(f"{shown}: {error}", 1) from None
 
