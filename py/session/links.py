@@ -52,8 +52,8 @@ def parse_fragment(fragment: str) -> Linked | None:
         return None
     if len(fragment) > _LIMIT:
         raise LinkError(_("The link is too long to hold a game."))
-    words = dict(parse_qsl(fragment, keep_blank_values=True, max_num_fields=10))
     try:
+        words = dict(parse_qsl(fragment, keep_blank_values=True, max_num_fields=10))
         game = parse_compact(words[_GAME])
     except (NotationError, ValueError) as error:
         raise LinkError(_("The link is damaged or incomplete: no game can be read from it.")) from error

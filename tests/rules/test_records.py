@@ -1,0 +1,70 @@
+"""Records that are right only up to somewhere: the error has the game up to there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import every_way_to_play, fewer
+from rules.policies import POLICIES, whole_game
+from taluva import Game, IllegalMoveError, NotationError, Options, RecordError, Rule, parse_game
+
+
+def refused(text: str) -> RecordError:
+    with pytest.raises(RecordError) as caught:
+        parse_game(text)
+    return caught.value
+
+
+def lines_of(game: Game) -> list[str]:
+    return str(game).splitlines()
+
+
+@fewer
+@given(st.sampled_from(every_way_to_play()), st.integers(0, 10_000), st.integers(0, 200))
+def test_the_game_is_right_up_to_any_ply(options: Options, seed: int, ply: int) -> None:
+    whole = whole_game(options, seed, *POLICIES)
+    game = whole.at(min(ply, whole.ply - 1))
+    lines = lines_of(game)
+    if game.position.hand is not None:
+        lines.append(f"{len(game.position.board.laid) + 1}. {game.position.seat + 1} {game.position.hand}")
+    error = refused("\n".join([*lines[:-1], f"{lines[-1]} hut:70,70"]))
+    assert error.game == game
+    assert isinstance(error.__cause__, IllegalMoveError)
+    assert error.line == len(lines)
+
+
+def test_a_broken_rule_is_told_with_the_rule() -> None:
+    game = Game.new(seed=1)
+    volcano = game.position.legal_moves[0].hex
+    game = game.play(game.position.legal_moves[0])
+    error = refused(f"{str(game).rstrip()} tower:{volcano}")
+    assert isinstance(error.__cause__, IllegalMoveError)
+    assert error.__cause__.violation.rule is Rule.VOLCANO
+    assert error.game == game
+
+
+@pytest.mark.parametrize("end", ["nonsense", "9. 9 XX", "moves:", "result: early 1"])
+def test_a_line_that_does_not_fit_has_no_rule(end: str) -> None:
+    game = Game.new(seed=1)
+    game = game.play(game.position.legal_moves[0])
+    error = refused(f"{game}{end}")
+    assert error.__cause__ is None
+    assert (error.game, error.line) == (game, len(lines_of(game)) + 1)
+
+
+def test_what_follows_the_end_leaves_the_whole_game() -> None:
+    game = whole_game(Options(), 3, *POLICIES)
+    for text in (f"{game}more", str(game).replace("result: ", "result: x")):
+        assert refused(text).game == game
+    moves = lines_of(game)
+    assert refused("\n".join([*moves[:-1], "99. 1 JC 0,0/0", moves[-1]])).game == game
+
+
+def test_what_is_wrong_before_the_moves_leaves_no_game() -> None:
+    lines = lines_of(Game.new(seed=1))
+    for index, line in enumerate(lines):
+        with pytest.raises(NotationError) as caught:
+            parse_game("\n".join([*lines[:index], f"{line} x", *lines[index + 1 :]]))
+        assert not isinstance(caught.value, RecordError)

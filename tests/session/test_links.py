@@ -1,0 +1,241 @@
+"""Games from links, files and pasted texts: what is right is taken, the rest costs a message."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import fewer
+from session.filenames import file_name
+from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
+from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
+from session.sharing import picture_words, share_words
+from taluva import Game, Options
+from tests.session.games import random_game
+
+ADDRESS = "https://example.org/taluva/#"
+
+
+def test_a_link_holds_the_game_and_the_colours() -> None:
+    game = random_game(4, Options(3), 40)
+    assert parse_fragment(format_fragment(game, (1, 2, 3))) == (game, (1, 2, 3))
+    assert "&" not in format_fragment(game, (1, 2, 3))
+    assert parse_fragment(format_fragment(game, (4, 2, 1))) == (game, (4, 2, 1))
+
+
+def test_a_whole_game_of_four_fits_a_link_of_two_thousand_letters() -> None:
+    names = tuple("🌋" * 24 for _ in range(4))
+    for seed in range(3):
+        game = random_game(seed, Options(4))
+        named = Game.new(game.options, deck=game.deck, names=names).replay(game.moves)
+        assert len(ADDRESS + format_fragment(named, (4, 3, 2, 1))) < 2_000
+
+
+@pytest.mark.parametrize("colours", ["", "12", "1123", "0123", "abc", "12345"])
+def test_colours_that_are_none_are_the_usual_ones(colours: str) -> None:
+    game = random_game(4, Options(3), 4)
+    linked = parse_fragment(f"{format_fragment(game, (1, 2, 3))}&c={colours}")
+    assert linked is not None
+    assert linked.colours == (1, 2, 3)
+
+
+@pytest.mark.parametrize("fragment", ["", "app", "x=1", "gg=1"])
+def test_other_fragments_speak_of_no_game(fragment: str) -> None:
+    assert parse_fragment(fragment) is None
+    assert not holds_game(fragment)
+
+
+DAMAGED = ["g=", "g=1g", "g=1gAAAA", "g=%00%FF", "g=1g" + "A" * 50_000, "g=x" + "&a=1" * 200]
+
+
+@pytest.mark.parametrize("fragment", DAMAGED, ids=range(len(DAMAGED)))
+def test_damaged_links_are_refused(fragment: str) -> None:
+    with pytest.raises(LinkError, match=r"damaged|too long"):
+        parse_fragment(fragment)
+
+
+@fewer
+@given(st.integers(0, 10_000), st.integers(3, 200), st.characters())
+def test_a_link_with_any_letter_changed_is_refused_or_the_same(seed: int, at: int, letter: str) -> None:
+    game = random_game(1, plies=20)
+    link = format_fragment(game, (1, 2))
+    at = 2 + at % (len(link) - 2)
+    try:
+        linked = parse_fragment(link[:at] + letter + link[at + 1 :])
+    except LinkError:
+        return
+    assert linked is not None
+    assert linked.game == game
+
+
+def test_games_are_told_apart_by_how_they_go_on() -> None:
+    game = random_game(1, plies=10)
+    other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])
+    fork = game.at(5).play(other)
+    assert kinship(game, game) is Kinship.SAME
+    assert kinship(game.at(4), game) is Kinship.BEHIND
+    assert kinship(game, game.at(4)) is Kinship.AHEAD
+    assert kinship(fork, game) is kinship(game, fork) is Kinship.FORKED
+    assert kinship(fork.at(5), game) is Kinship.BEHIND
+    assert kinship(random_game(2), game) is Kinship.STRANGE
+    renamed = Game.new(game.options, deck=game.deck, names=("Ana", "Ben"))
+    assert kinship(renamed, game) is Kinship.STRANGE
+
+
+# ---- records -----------------------------------------------------------------------
+
+
+def record(plies: int = 12) -> tuple[Game, list[str]]:
+    game = random_game(3, plies=plies)
+    return game, str(game).splitlines()
+
+
+def test_records_and_links_are_read_with_what_is_around_them() -> None:
+    game, lines = record()
+    link = ADDRESS + format_fragment(game, (2, 1))
+    for text in ("\n".join(lines), "\r\n".join(lines), "\n\n " + "\n".join(lines) + "\n\n"):
+        assert looks_like_a_game(text)
+        assert read_text(text) == (game, (1, 2), "")
+    for text in (link, f" {link}\n"):
+        assert looks_like_a_game(text)
+        assert read_text(text) == (game, (2, 1), "")
+
+
+def test_a_record_is_right_up_to_the_ply_that_breaks_a_rule() -> None:
+    game, lines = record(12)
+    head, _, _last = lines[-1].rpartition(" ")
+    found = read_text("\n".join([*lines[:-1], f"{head} tower:0,0"]))
+    assert found.game == game.at(11)
+    assert found.problem.startswith("Ply 12 breaks a rule: ")
+    assert found.problem.endswith("Nothing is built on a volcano.")
+
+
+def test_the_reason_depends_on_what_was_to_be_built() -> None:
+    game, lines = record(4)
+    found = read_text("\n".join([*lines, "3. 1 XX"]))
+    assert found.game == game
+    site = game.moves[0]
+    lines[-2] = lines[-2].rpartition(" ")[0] + f" tower:{site.hexes()[1]}"
+    found = read_text("\n".join(lines))
+    assert (found.game, "A tower needs level 3" in found.problem) == (game.at(1), True)
+
+
+@pytest.mark.parametrize("line", ["7. 1", "nonsense", "7. 1 JC 0,0/9", "result: early 1", "moves:"])
+def test_a_line_that_does_not_fit_leaves_the_game_up_to_there(line: str) -> None:
+    game, lines = record(12)
+    found = read_text("\n".join([*lines, line]))
+    assert found.game == game
+    assert str(len(lines) + 1) in found.problem
+
+
+def test_what_stands_after_the_end_leaves_the_whole_game() -> None:
+    game, lines = record(1000)
+    assert game.is_over
+    found = read_text("\n".join([*lines, "and more"]))
+    assert found.game == game
+    assert found.problem.endswith("“and more”")
+
+
+NO_GAMES = [
+    "",
+    " \n ",
+    "hello",
+    "<svg onload=alert(1)>",
+    "taluva game 2\nwhat may come",
+    "taluva game 1",
+    "taluva game 1\noptions: players=9 tiles=12 huts=apart mode=solo first=1",
+    "taluva game 1\noptions: " + "players=2 " * 1000,
+    '{"record": "' + "[" * 50_000,
+    "x" * (BYTE_LIMIT + 1),
+    "taluva game 1\n" + "\n" * 90_000,
+    ADDRESS + "g=1gAAAA",
+    ADDRESS + "g=",
+]
+
+
+@pytest.mark.parametrize("text", NO_GAMES, ids=range(len(NO_GAMES)))
+def test_texts_without_a_game_cost_a_message(text: str) -> None:
+    with pytest.raises(IncomingError) as refused:
+        read_text(text)
+    message = str(refused.value)
+    assert 10 < len(message) < 250
+    assert message.isprintable()
+
+
+HOSTILE = ['"' + "[" * 60_000, "[" * 60_000, '"\\u202e"', '"<b>\\n"', '"a\0b"', "1", '"' + "x" * 500 + '"']
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
+def test_hostile_names_are_refused(name: str) -> None:
+    _, lines = record()
+    with pytest.raises(IncomingError) as refused:
+        read_text("\n".join([*lines[:2], f"player 1: {name}", *lines[3:]]))
+    assert str(refused.value).isprintable()
+
+
+def test_markup_in_a_name_is_a_name() -> None:
+    _, lines = record()
+    lines[2] = 'player 1: "<img src=x onerror=1>"'
+    assert read_text("\n".join(lines)).game.names[0] == "<img src=x onerror=1>"
+
+
+@fewer
+@given(st.integers(0, 10_000), st.integers(1, 6))
+def test_a_record_with_letters_changed_is_read_or_refused(seed: int, changes: int) -> None:
+    chance = random.Random(seed)
+    text = list(str(random_game(seed % 5, plies=16)))
+    for _ in range(changes):
+        text[chance.randrange(len(text))] = chance.choice("0123456789,:/ \n\0\"JCSRLabhtux-‮é")
+    try:
+        found = read_text("".join(text))
+    except IncomingError as error:
+        assert str(error).isprintable()
+        return
+    assert found.problem.isprintable()
+    assert read_text(str(found.game)).game == found.game
+
+
+# ---- files -------------------------------------------------------------------------
+
+
+def test_files_are_text_in_utf_8() -> None:
+    assert decode(b"") == ""
+    assert decode("Zoë".encode()) == "Zoë"
+    assert decode("Zoë".encode("utf-8-sig")) == "Zoë"
+    others = ("Zoë".encode("latin-1"), "taluva".encode("utf-16"), "taluva".encode("utf-16-le"), b"\x89PNG\r\n\x1a\n\0")
+    for data in others:
+        with pytest.raises(IncomingError, match="UTF-8"):
+            decode(data)
+
+
+def test_large_files_are_refused_by_their_size() -> None:
+    refuse_size(BYTE_LIMIT)
+    for size in (BYTE_LIMIT + 1, 10_000_000):
+        with pytest.raises(IncomingError, match="too large"):
+            refuse_size(size)
+
+
+def test_names_of_files_suit_every_system() -> None:
+    assert file_name(("Ana", "Ben"), 12, "txt") == "taluva-ana-ben-12.txt"
+    assert file_name(("../Zoë & Co.", "火山"), 0, "svg") == "taluva-zoeco-0.svg"
+    assert len(file_name(("x" * 24,) * 4, 96, "txt")) < 80
+
+
+# ---- words -------------------------------------------------------------------------
+
+
+def test_the_words_with_a_link_say_to_whom_it_should_go() -> None:
+    game = random_game(1)
+    assert share_words(game.at(0)) == "It is Player 1’s turn."
+    assert share_words(game.at(1)) == "Player 1 is in the middle of a turn."
+    assert "win" in share_words(game)
+
+
+def test_a_picture_is_told_hex_by_hex() -> None:
+    game = random_game(1, plies=20)
+    lines = picture_words(game, (1, 2)).splitlines()
+    assert len(lines) == 1 + 2 + game.position.board.land.bit_count()
+    assert any("Volcano, level" in line for line in lines)

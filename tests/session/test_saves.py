@@ -1,0 +1,194 @@
+"""Kept games: all that is in them comes back, old ones too, and damage is told instead of guessed around."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import every_way_to_play, fewer
+from rules.policies import POLICIES, whole_game
+from session.cards import card_line, card_of, thumbnail
+from session.incoming import read_text
+from session.links import format_fragment, parse_fragment
+from session.saves import (
+    TITLE_LENGTH,
+    Save,
+    SaveError,
+    carried_on,
+    clean_title,
+    common_plies,
+    format_save,
+    listed,
+    parse_listed,
+    parse_save,
+)
+from taluva import Game, Options
+from tests.session.games import random_game
+
+KEPT = Path(__file__).parent / "kept"
+WAYS = every_way_to_play()
+COLOURS = (3, 1, 4, 2)
+
+
+def save_of(game: Game, **fields: Any) -> Save:
+    colours = COLOURS if game.options.players == 4 else COLOURS[1 : game.options.players + 1]
+    seconds = tuple(None if ply % 3 == 0 else ply / 2 for ply in range(game.ply))
+    given = {"title": "Sunday", "created": 5, "changed": 7, "takeback": True, "seconds": seconds, **fields}
+    return Save("abc", game=game, colours=colours, **given)
+
+
+def with_field(save: Save, **fields: Any) -> str:
+    return json.dumps({**json.loads(format_save(save)), **fields})
+
+
+@fewer
+@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
+def test_any_game_comes_back_from_save_to_link_to_record(options: Options, seed: int, ply: int) -> None:
+    whole = whole_game(options, seed, *POLICIES)
+    save = save_of(whole.at(min(ply, whole.ply)))
+    kept = parse_save("abc", format_save(save))
+    assert kept == save
+    linked = parse_fragment(format_fragment(kept.game, kept.colours))
+    assert linked is not None
+    assert linked == (save.game, save.colours)
+    incoming = read_text(str(linked.game))
+    assert (incoming.game, incoming.problem) == (save.game, "")
+    again = save_of(incoming.game)
+    assert parse_save("abc", format_save(again)) == save
+
+
+@pytest.mark.parametrize(("version", "title", "seconds"), [(0, "", None), (1, "Sunday", 1.5)])
+def test_saves_of_every_version_are_read(version: int, title: str, seconds: float | None) -> None:
+    save = parse_save("old", (KEPT / f"version-{version}.json").read_text(encoding="utf-8"))
+    assert (save.id, save.title, save.colours) == ("old", title, (2, 4, 1))
+    assert (save.game.names, save.game.ply, save.seconds[0]) == (("Ana", "Ben", "Zoë 火"), 23, seconds)
+    assert len(save.seconds) == 23
+    assert parse_save("old", format_save(save)) == save
+
+
+def test_what_a_list_shows_needs_no_replay_and_agrees_with_it() -> None:
+    for game in (random_game(1, plies=31), random_game(2), random_game(3, Options(4), plies=0)):
+        save = save_of(game)
+        assert parse_listed("abc", format_save(save)) == listed(save)
+    record_gone = with_field(save, record="")
+    assert parse_listed("abc", record_gone).card == card_of(save.game)
+
+
+def test_a_save_of_an_old_version_or_with_a_strange_card_is_listed_from_its_record() -> None:
+    text = (KEPT / "version-0.json").read_text(encoding="utf-8")
+    assert parse_listed("old", text) == listed(parse_save("old", text))
+    save = save_of(random_game(1, plies=9))
+    for card in (None, {}, [], {"names": ["Ana"]}, {**json.loads(format_save(save))["card"], "board": "0,0X9"}):
+        assert parse_listed("abc", with_field(save, card=card)) == listed(save)
+
+
+DAMAGED = [
+    "",
+    "null",
+    "[]",
+    "{",
+    "[" * 100_000,
+    '{"version":1}',
+    '{"version":true}',
+    '{"version":-1}',
+    '{"version":"1"}',
+    '{"record":"taluva game 1","colours":[1,2]}',
+    " " * 300_000,
+]
+
+
+@pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
+def test_what_is_no_save_is_refused(text: str) -> None:
+    for read in (parse_save, parse_listed):
+        with pytest.raises(SaveError, match=r"damaged|too long"):
+            read("abc", text)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"title": 5},
+        {"created": -1},
+        {"created": 1.5},
+        {"changed": "now"},
+        {"colours": [1, 1]},
+        {"colours": [1]},
+        {"colours": [True, 2]},
+        {"colours": [1, 5]},
+        {"colours": 12},
+        {"seconds": None},
+        {"seconds": [-1]},
+        {"seconds": [float("nan")]},
+        {"seconds": [1e12]},
+        {"seconds": ["1"]},
+        {"levels": [1]},
+        {"levels": [0, 9]},
+        {"record": "taluva game 1"},
+        {"record": 5},
+    ],
+    ids=str,
+)
+def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
+    with pytest.raises(SaveError, match="damaged"):
+        parse_save("abc", with_field(save_of(random_game(1, plies=4)), **fields))
+
+
+def test_a_save_of_a_newer_version_is_refused_as_such() -> None:
+    with pytest.raises(SaveError, match="newer"):
+        parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=2))
+
+
+def test_a_save_without_a_title_is_called_by_its_players() -> None:
+    game = random_game(1, plies=3)
+    named = Game.new(game.options, deck=game.deck, names=("Ana", "Ben")).replay(game.moves)
+    assert listed(save_of(named, title="")).name == "Ana and Ben"
+    assert listed(save_of(named)).name == "Sunday"
+
+
+def test_titles_are_kept_printable_and_short() -> None:
+    assert clean_title("  a\tb\n\0c‮ ") == "a b c"
+    assert clean_title(" \n ") == ""
+    assert len(clean_title("x" * 200)) == TITLE_LENGTH
+
+
+def test_time_is_counted_to_the_ply_that_it_was_spent_on() -> None:
+    game = random_game(1, plies=6)
+    save = Save("abc", "", 0, 0, game.at(2), (1, 2), seconds=(1.0, 2.0))
+    save, rest = carried_on(save, game.at(3), 4.04, 99)
+    assert (save.seconds, rest, save.changed, save.game) == ((1.0, 2.0, 4.0), 0.0, 99, game.at(3))
+    save, rest = carried_on(save, game.at(1), 0.5, 100)
+    assert (save.seconds, rest) == ((1.0,), 6.5)
+    save, rest = carried_on(save, game.at(2), rest + 1, 101)
+    assert (save.seconds, rest) == ((1.0, 7.5), 0.0)
+    save, rest = carried_on(save, game.at(2), 3, 102)
+    assert (save.seconds, rest) == ((1.0, 7.5), 3)
+
+
+def test_the_plies_that_two_games_share_end_where_they_part() -> None:
+    game = random_game(1, plies=8)
+    other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])
+    assert common_plies(game, game.at(3)) == 3
+    assert common_plies(game.at(5).play(other), game) == 5
+
+
+def test_the_line_of_a_game_says_how_far_it_is() -> None:
+    game = random_game(1)
+    assert card_line(card_of(game.at(2))).startswith("Tile 2 of 24, Player ")
+    assert "won" in card_line(card_of(game))
+
+
+def test_a_thumbnail_shows_every_hex_and_every_building_once() -> None:
+    game = random_game(1, Options(4))
+    box, markup = thumbnail(card_of(game), (1, 2, 3, 4))
+    board = game.position.board
+    lands, _, pieces = markup.partition("thumb-piece")
+    shore = lands.split('"')[3]
+    assert shore.count("Z") == board.land.bit_count()
+    assert ("thumb-piece" + pieces).count("Z") == board.built.bit_count()
+    assert box.width > 0 < box.height
+    assert thumbnail(card_of(game.at(0)), (1, 2, 3, 4))[1] == ""
