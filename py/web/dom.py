@@ -65,6 +65,11 @@ def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None
     set_attribute(element, "class", None if colour is None else f"p{colour}")
 
 
+def js_object(fields: dict[str, Any]) -> Any:
+    """Return a JavaScript object with some fields."""
+    return to_js(fields, dict_converter=window.Object.fromEntries)
+
+
 class Listeners:
     """Every event listener of the page, each with the proxy it keeps alive."""
 
@@ -82,7 +87,7 @@ class Listeners:
     ) -> None:
         """Call a handler on an event until `release`."""
         proxy = create_proxy(handler)
-        options = to_js({"capture": capture, "passive": passive}, dict_converter=window.Object.fromEntries)
+        options = js_object({"capture": capture, "passive": passive})
         target.addEventListener(event, proxy, options)
         self._held.append((target, event, proxy, capture))
 
