@@ -8,21 +8,27 @@ from typing import Any
 from js import document, history, location, window
 
 from session.i18n import _
-from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
+from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Seat, Take, Turn, Undo
 from session.log import news
+from session.saves import Save
 from session.setup import Setup, SetupError, setup_from_address
 from session.step import notice
-from session.table import Table, update
+from session.table import Table
+from session.update import update
 from session.words import refusal_words
 from taluva import Game, Hex
 from web import store
 from web.board_view import BoardView, focus_is_lost
+from web.brain import Brain
 from web.browser import BackGuard, WakeLock
-from web.dialogs import open_dialog, show_result, show_tiles
+from web.desk import Desk
+from web.dialogs import open_dialog, show_result, show_tiles, show_who
 from web.dom import Listeners, by_id, set_attribute
 from web.gestures import Gestures
 from web.grid_view import hex_of
 from web.keyboard import Keyboard
+from web.learning import Learning
+from web.opponents import Opponents
 from web.panels_view import PanelsView
 from web.replay import Replay
 from web.setup_dialog import SetupDialog, random_number
@@ -45,6 +51,10 @@ class App:
         self._wake_lock = WakeLock()
         self._keyboard = Keyboard(self.board, self.dispatch, self._choose_by_key, self._do)
         self._replay = Replay(self._step_on)
+        self.learning = Learning(self, self.board, self.listeners)
+        self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
+        self._brain = Brain()
+        self.opponents = Opponents(self._brain, lambda: self.table, self.dispatch, random_number)
         self._quiet = False
         self._show_theme(store.read_theme())
         self._listen()
@@ -64,20 +74,17 @@ class App:
             setup, seed = asked
             self.start(setup, random_number() if seed is None else seed)
             return
-        kept = store.read_game()
-        if kept is None:
+        if not self.desk.at_start():
             self._show()
-            self.setup_dialog.open(False)
-        else:
-            game, colours = kept
-            self.setup = Setup(game.options, game.names, colours)
-            self._put(Table(game))
+            self.setup_dialog.open(False, self.desk.trouble)
 
     def start(self, setup: Setup, seed: int) -> None:
         """Put a new game on the table."""
         self.setup = setup
         self.setup_dialog.fill(setup)
-        self._put(Table(setup.game(seed), takeback=setup.takeback))
+        game = setup.game(seed)
+        self.desk.begin(game, setup)
+        self._put(Table(game, takeback=setup.takeback, levels=setup.levels))
         if location.search:
             history.replaceState(None, "", location.pathname)
 
@@ -86,39 +93,67 @@ class App:
         before = self.table
         if before is None:
             return
-        table = update(before, intent)
+        table = self.learning.judged(before, update(before, intent))
         if table is before:
             return
         self.table = table
+        if (table.game is not before.game or table.levels != before.levels) and not self.learning.runs:
+            self.desk.keep(table)
         self._show()
         self._say(before.game, table, intent)
-        if table.game is not before.game:
-            store.write_game(table.game, self.colours)
+        if table.game is not before.game and not self.learning.runs:
+            self.desk.tell()
             if table.position.is_over and not before.position.is_over:
-                show_result(table.game, self.colours)
+                show_result(table.game, self.colours, self.desk.seconds())
         if table.can_cancel or table.browsing:
             self._guard.put_up()
         self._keep_focus(table.game is not before.game)
+        self.opponents.look()
 
     @property
     def colours(self) -> tuple[int, ...]:
         """Return the colours by seat."""
+        if self.learning.runs:
+            return self.learning.colours
         return self.setup.colours if self.setup else ()
 
+    def _lay_out(self, save: Save) -> None:
+        """Put a game on the table that was begun before."""
+        for dialog in document.querySelectorAll("dialog[open]"):
+            dialog.close("")
+        self._replay.stop()
+        self.setup = save.setup
+        self._put(Table(save.game, takeback=save.takeback, levels=save.levels))
+
     def _put(self, table: Table) -> None:
+        self.learning.forget()
+        self.put_on_board(table)
+        self.desk.tell()
+        self._wake_lock.hold()
+
+    def put_on_board(self, table: Table | None) -> None:
+        """Show another table without keeping it; None asks for a game."""
         self.table = table
+        self._replay.stop()
         self.panels.alert("")
         self.board.by_hand = False
+        if table is None:
+            self._show()
+            self.setup_dialog.open(False)
+            return
         self.board.redraw(table, self.colours)
         self._show()
+        self.board.measure()
         self.board.fit()
-        store.write_game(table.game, self.colours)
         self._keep_focus(True)
-        self._wake_lock.hold()
+        if self.learning.runs:
+            self._guard.put_up()
+        self.opponents.look()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)
         self.board.show(self.table, self.colours)
+        self.learning.show(self.table)
 
     def _say(self, before: Game, table: Table, intent: Intent) -> None:
         if isinstance(intent, PointAt):
@@ -156,6 +191,8 @@ class App:
             self._look_at(None)
         elif self.table is not None and self.table.can_cancel:
             self.dispatch(Cancel())
+        elif self.learning.runs:
+            self.learning.leave()
         elif self.table is not None and not self.table.position.is_over:
             self.panels.alert(_("Go back once more to leave the game."))
 
@@ -182,6 +219,7 @@ class App:
         add(document, "visibilitychange", self._on_visible)
 
     def _on_visible(self, _event: Any) -> None:
+        self.desk.on_visible()
         if self.table is not None:
             self._wake_lock.hold()
 
@@ -211,6 +249,8 @@ class App:
     def _on_change(self, event: Any) -> None:
         if self.setup_dialog.node.contains(event.target):
             self.setup_dialog.on_change(event)
+        elif by_id("who").contains(event.target):
+            self._seat(int(event.target.name.removeprefix("who-")), int(event.target.value))
 
     def _on_resize(self, _event: Any) -> None:
         self.board.measure()
@@ -232,7 +272,7 @@ class App:
         elif name == "build-option":
             self.dispatch(Take(int(button.getAttribute("data-index"))))
         elif name == "confirm" and self.table is not None and self.table.position.is_over:
-            show_result(self.table.game, self.colours)
+            self._show_end(self.table)
         elif name in _INTENTS:
             self.dispatch(_INTENTS[name])
         else:
@@ -263,8 +303,28 @@ class App:
                 self._ask_for_new_game()
             case "history-first" | "history-back" | "history-on" | "to-present" | "replay" | "watch" | "play-from-here":
                 self._do_history(name)
+            case "move-now" | "bots-pause" | "bots-step" | "brain-again":
+                self.opponents.press(name)
+            case "brain-by-hand":
+                by_id("brain-trouble").toggleAttribute("hidden", True)
+                if self.table is not None:
+                    self._seat(self.table.position.seat, 0)
+            case "show-seats":
+                if self.table is not None:
+                    show_who(self.table, self.colours)
+                    self._guard.put_up()
             case "setup-back":
                 self.setup_dialog.node.close("")
+            case "games" | "share-game" | "offer-accept" | "offer-close":
+                self._guard.put_up()
+                self.desk.press(name, self.table.seen if self.table else None, self.colours)
+
+    def _seat(self, seat: int, level: int) -> None:
+        """Give a seat to a computer player, or to a person for level 0."""
+        if self.table is None or self.setup is None:
+            return
+        self.dispatch(Seat(seat, level))
+        self.setup = replace(self.setup, levels=self.table.levels)
 
     def _toggle_levels(self) -> None:
         shown = self.board.svg.classList.toggle("levels")
@@ -306,7 +366,9 @@ class App:
         dialog = event.target
         answer = dialog.returnValue
         dialog.returnValue = ""
-        if dialog.id == "setup" and answer == "start":
+        if dialog.id == "load" and answer == "new":
+            self._ask_for_new_game()
+        elif dialog.id == "setup" and answer == "start":
             self.start(self.setup_dialog.read(), random_number())
         elif (dialog.id == "leave" and answer == "leave") or (dialog.id == "over" and answer == "setup"):
             self.setup_dialog.open(True)
@@ -314,6 +376,12 @@ class App:
             self.start(self._next_round(self.setup), random_number())
         else:
             self._keep_focus(False)
+
+    def _show_end(self, table: Table) -> None:
+        if self.learning.runs:
+            self.learning.go_on()
+        else:
+            show_result(table.game, self.colours, self.desk.seconds())
 
     def _next_round(self, setup: Setup) -> Setup:
         """Return the same setup with the next seat to begin."""
@@ -360,6 +428,7 @@ class App:
         """Go on from the ply that is looked at as a game of its own."""
         assert self.setup is not None
         self._replay.stop()
+        self.desk.begin(game, self.setup, game.ply)
         self._put(Table(game, takeback=self.setup.takeback))
         self.panels.alert(_("This is a new game from here on; the other one is kept."))
 
@@ -377,7 +446,10 @@ class App:
             return
         if document.querySelector("dialog[open]"):
             return
-        if event.key == "Escape":
+        if event.key == "F1" or (event.key == "?" and not event.target.closest("input, select, textarea")):
+            event.preventDefault()
+            self.learning.open_rules()
+        elif event.key == "Escape":
             self._escape()
         elif event.target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
             if self._history_key(event.key):
@@ -396,7 +468,7 @@ class App:
     def _choose_by_key(self, hex_: Hex) -> None:
         table = self.table
         if table is not None and table.position.is_over:
-            show_result(table.game, self.colours)
+            self._show_end(table)
             return
         undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice
         self.dispatch(Choose(hex_, by_key=True))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from contextlib import suppress
 from typing import Any
 
 from js import document
@@ -97,5 +98,6 @@ class Thought:
         return state
 
     async def drop(self) -> None:
-        """Stop thinking about it."""
-        await self._worker.halt()
+        """Stop thinking about it; a worker that is gone has stopped."""
+        with suppress(JsException):
+            await self._worker.halt()

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from session.i18n import _, ngettext
 from session.result import place_rows
+from session.table import Table
 from session.words import ending_words, winner_words
 from taluva import Game, Position, Tile
 from web.dom import Element, by_id, by_test_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
+from web.statistics_view import show_statistics
 
 
-def show_result(game: Game, colours: Sequence[int]) -> None:
-    """Fill and open the dialog `over` for a game that has ended."""
+def show_result(game: Game, colours: Sequence[int], seconds: Sequence[float | None]) -> None:
+    """Fill and open the dialog `over` for a game that has ended; seconds: how long each ply took."""
     outcome = game.outcome
     assert outcome is not None
     result = by_test_id("result")
@@ -33,6 +35,7 @@ def show_result(game: Game, colours: Sequence[int]) -> None:
         for name in ("place", "name", "temples", "towers", "huts", "buried"):
             set_text(part(node, name), str(getattr(row, name)))
         rows.append(node)
+    show_statistics(game, colours, seconds)
     open_dialog(by_id("over"))
 
 
@@ -51,6 +54,21 @@ def show_tiles(position: Position) -> None:
         words = _("{left} {box}").format(left=words, box=more)
     set_text(by_id("tiles-note"), words)
     open_dialog(by_id("tiles"))
+
+
+def show_who(table: Table, colours: Sequence[int]) -> None:
+    """Fill and open the dialog in which seats change hands."""
+    seats = by_id("who-seats")
+    seats.replaceChildren()
+    for seat, name in enumerate(table.game.names):
+        row = clone("who-row")
+        use_symbol(part(row, "emblem"), f"emblem{colours[seat]}", colours[seat])
+        set_text(part(row, "name"), name)
+        level = part(row, "level")
+        level.name = f"who-{seat}"
+        level.value = str(table.level_of(seat))
+        seats.append(row)
+    open_dialog(by_id("who"))
 
 
 def open_dialog(dialog: Element) -> None:

@@ -46,6 +46,7 @@ class SetupDialog:
         self._colours = [*setup.colours, *(c for c in COLOURS if c not in setup.colours)]
         for seat, name in enumerate(setup.names):
             part(self._seats[seat], "name").value = name
+            part(self._seats[seat], "level").value = str(setup.levels[seat] if setup.levels else 0)
         self._change_players(options.players)
 
     def on_change(self, event: Any) -> None:
@@ -53,6 +54,9 @@ class SetupDialog:
         name = event.target.name
         if name == "players":
             self._change_players(int(event.target.value))
+        elif name.startswith("level-"):
+            # Against computers a turn can be taken back unless the players say otherwise.
+            by_id("setup-takeback").checked = any(self._levels(int(self._value("players"))))
         elif name.startswith("colour-"):
             self._change_colour(int(name.removeprefix("colour-")), int(event.target.value))
         self._explain()
@@ -73,7 +77,7 @@ class SetupDialog:
             first,
         )
         takeback = bool(by_id("setup-takeback").checked)
-        return Setup(options, tuple(names), tuple(self._colours[:players]), takeback)
+        return Setup(options, tuple(names), tuple(self._colours[:players]), takeback, self._levels(players))
 
     def _add_seat(self, seat: int) -> None:
         row = clone("seat-row")
@@ -85,13 +89,15 @@ class SetupDialog:
         name.value = default_names(_MOST)[seat]
         for radio in row.querySelectorAll("[data-part=colour]"):
             radio.name = f"colour-{seat}"
+        set_text(part(row, "level-label"), _("Who plays for player {number}").format(number=number))
+        part(row, "level").name = f"level-{seat}"
         by_id("seats").append(row)
         self._seats.append(row)
 
     def _change_players(self, players: int) -> None:
         for seat, row in enumerate(self._seats):
             set_hidden(row, seat >= players)
-            part(row, "name").disabled = seat >= players
+            part(row, "name").disabled = part(row, "level").disabled = seat >= players
         first = by_id("setup-first")
         chosen = first.value
         while first.options.length > 1:
@@ -127,6 +133,11 @@ class SetupDialog:
             radio = self._form.querySelector(f"[name={name}]:checked")
             words.append(radio.nextElementSibling.textContent)
         set_text(by_id("setup-summary"), " · ".join(words))
+
+    def _levels(self, players: int) -> tuple[int, ...]:
+        """Return the levels of the seats, or nothing where only persons play."""
+        levels = tuple(int(part(row, "level").value) for row in self._seats[:players])
+        return levels if any(levels) else ()
 
     def _value(self, name: str) -> str:
         return str(self._form.querySelector(f"[name={name}]:checked").value)

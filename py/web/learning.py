@@ -1,0 +1,226 @@
+"""Learning on the page: the rules, the lessons and the puzzles, and the game that waits meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from js import document
+
+from session.i18n import _
+from session.learning import COLOURS, Lesson, game_for, judge, next_lesson, step_of, targets
+from session.lessons import LESSONS
+from session.progress import Progress, format_progress, parse_progress
+from session.puzzles import PUZZLES
+from session.table import Table
+from taluva import Hex, Rule
+from web import store
+from web.board_view import BoardView
+from web.dialogs import open_dialog
+from web.dom import Listeners, by_id, clone, part, set_attribute, set_hidden, set_text
+from web.lesson_card import LessonCard
+from web.rules_dialog import RulesDialog
+
+_ALL = (*LESSONS, *PUZZLES)
+_KEY = "taluva.learning"
+
+
+class Host(Protocol):
+    """What shows the tables: the page at work."""
+
+    table: Table | None
+
+    def put_on_board(self, table: Table | None) -> None:
+        """Show another table without keeping it; None asks for a game."""
+
+
+class Learning:
+    """Lends the board to lessons and gives it back; opens the rules where a refusal is explained."""
+
+    def __init__(self, host: Host, board: BoardView, listeners: Listeners) -> None:
+        self._host = host
+        self._card = LessonCard(board)
+        self._rules = RulesDialog(listeners)
+        self._list = by_id("tutorial")
+        self._lesson: Lesson | None = None
+        self._aside: Table | None = None
+        kept = store.read(store.Area.LASTING, _KEY)
+        self._progress = parse_progress(kept, [lesson.id for lesson in _ALL])
+        self._words = ""
+        self._right = True
+        self._hinted = False
+        self._rule: Rule | None = None
+        self._targets: tuple[object, tuple[Hex, ...]] = (None, ())
+        listeners.add(document, "click", self._on_click)
+
+    @property
+    def runs(self) -> bool:
+        """Return whether a lesson has the board."""
+        return self._lesson is not None
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours by seat while a lesson has the board."""
+        return COLOURS
+
+    def judged(self, before: Table, after: Table) -> Table:
+        """Return what becomes of the table after an intent: a lesson does not play what is not right."""
+        lesson = self._lesson
+        if lesson is None or after.game.ply <= before.game.ply:
+            self._words = "" if after.game is not before.game else self._words
+            return after
+        verdict = judge(lesson, before.game, after.game.moves[-1])
+        if step_of(lesson, before.game) is None:
+            return after
+        self._words, self._right = verdict.words, verdict.right
+        if not verdict.right:
+            self.show(before)
+            return before
+        self._hinted = False
+        if step_of(lesson, after.game) is None:
+            self._remember(Progress((*self._progress.done, lesson.id), lesson.id))
+        return after
+
+    def show(self, table: Table | None) -> None:
+        """Show what belongs to a table: the lesson's card, and the ways from a refusal to its rule."""
+        self._show_ways(table)
+        lesson = self._lesson
+        if lesson is None or table is None:
+            self._card.show(None, "", None, "", True)
+            self._card.mark(())
+            return
+        step = step_of(lesson, table.game)
+        group = _group(lesson)
+        count = _("{number} of {count}").format(number=group.index(lesson) + 1, count=len(group))
+        was_open = by_id("lesson-next").hasAttribute("hidden")
+        self._card.show(lesson, count, step, self._words, self._right)
+        self._card.mark(self._marked(lesson, table) if step is not None and not table.browsing else ())
+        set_text(by_id("lesson-next"), self._next_words(lesson))
+        if step is None and was_open:
+            by_id("lesson-next").focus(preventScroll=True)
+
+    def open_rules(self) -> None:
+        """Show the rules, at the paragraph of what was refused last if the refusal still stands."""
+        self._rules.open(self._rule)
+
+    def open_list(self) -> None:
+        """Show the list of lessons and puzzles."""
+        done = self._progress.done
+        _fill(by_id("lessons"), LESSONS, done)
+        _fill(by_id("puzzles"), PUZZLES, done)
+        following = self._following()
+        set_text(by_id("tutorial-go"), _("Go on") if self._progress.last else _("Begin"))
+        set_hidden(by_id("tutorial-go"), following is None)
+        set_attribute(by_id("tutorial-go"), "data-lesson", following.id if following else None)
+        open_dialog(self._list)
+        by_id("tutorial-go").focus()
+
+    def start(self, lesson: Lesson) -> None:
+        """Begin a lesson; the game on the table is put aside."""
+        if self._lesson is None:
+            self._aside = self._host.table
+        for dialog in document.querySelectorAll("dialog[open]"):
+            dialog.close("")
+        self._lesson = lesson
+        self._words, self._right, self._hinted = "", True, False
+        self._remember(Progress(self._progress.done, lesson.id))
+        self._host.put_on_board(Table(game_for(lesson)))
+
+    def leave(self) -> None:
+        """End the lesson and put the game back on the table."""
+        if self._lesson is not None:
+            self._lesson = None
+            table, self._aside = self._aside, None
+            self._host.put_on_board(table)
+
+    def forget(self) -> None:
+        """End the lesson because another game comes on the table."""
+        self._lesson = self._aside = None
+
+    def go_on(self) -> None:
+        """Begin the next lesson of the same sort, or show the list after the last."""
+        assert self._lesson is not None
+        group = _group(self._lesson)
+        place = group.index(self._lesson) + 1
+        if place < len(group):
+            self.start(group[place])
+        else:
+            self.open_list()
+
+    def _marked(self, lesson: Lesson, table: Table) -> tuple[Hex, ...]:
+        step = step_of(lesson, table.game)
+        if step is None or not (step.shows or self._hinted):
+            return ()
+        if self._targets[0] is not table.game:
+            self._targets = (table.game, targets(lesson, table.game))
+        return self._targets[1]
+
+    def _next_words(self, lesson: Lesson) -> str:
+        group = _group(lesson)
+        if lesson is group[-1]:
+            return _("To the list")
+        return _("Next puzzle") if lesson.is_puzzle else _("Next lesson")
+
+    def _following(self) -> Lesson | None:
+        """Return the lesson to go on with: the one left unfinished, else the next."""
+        done, last = self._progress
+        unfinished = [lesson for lesson in _ALL if lesson.id == last and last not in done]
+        return unfinished[0] if unfinished else next_lesson(_ALL, done, last)
+
+    def _remember(self, progress: Progress) -> None:
+        """Keep the progress, where the browser keeps anything beyond this visit too."""
+        self._progress = progress
+        try:
+            store.write(store.Area.LASTING, _KEY, format_progress(progress))
+        except store.StorageError:
+            return
+
+    def _show_ways(self, table: Table | None) -> None:
+        violation = None
+        if table is not None and not table.browsing:
+            violation = table.refusal or table.ghost_violation
+        self._rule = violation.rule if violation else None
+        for button in (by_id("notice-why"), by_id("options-why")):
+            set_hidden(button, violation is None)
+
+    def _on_click(self, event: Any) -> None:
+        button = event.target.closest("button")
+        if not button or button.disabled:
+            return
+        match button.id:
+            case "show-rules" | "setup-rules" | "tutorial-rules":
+                self._rules.open()
+            case "notice-why" | "options-why":
+                self.open_rules()
+            case "learn" | "setup-learn":
+                self.open_list()
+            case "lesson-leave":
+                self.leave()
+            case "lesson-again":
+                self.start(self._lesson or LESSONS[0])
+            case "lesson-next":
+                self.go_on()
+            case "lesson-hint":
+                self._hinted = True
+                self.show(self._host.table)
+            case _:
+                name = button.getAttribute("data-lesson")
+                if name and self._list.contains(button):
+                    self.start(next(lesson for lesson in _ALL if lesson.id == name))
+
+
+def _group(lesson: Lesson) -> tuple[Lesson, ...]:
+    return PUZZLES if lesson.is_puzzle else LESSONS
+
+
+def _fill(list_: Any, lessons: Sequence[Lesson], done: Sequence[str]) -> None:
+    list_.replaceChildren()
+    for number, lesson in enumerate(lessons, 1):
+        row = clone("lesson-row")
+        button = row.querySelector("button")
+        button.setAttribute("data-lesson", lesson.id)
+        button.setAttribute("data-done", "true" if lesson.id in done else "false")
+        set_text(part(row, "number"), str(number))
+        set_text(part(row, "title"), _(lesson.title))
+        set_hidden(part(row, "done"), lesson.id not in done)
+        list_.append(row)
