@@ -1,4 +1,4 @@
-"""Pictures of the board: files that need nothing else, the same for the same position, with words for what they show."""
+"""Pictures of the board: files that need nothing else, alike for equal positions, with words for what they show."""
 
 from __future__ import annotations
 
