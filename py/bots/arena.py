@@ -8,9 +8,8 @@ from itertools import islice
 from time import perf_counter
 from typing import NamedTuple, TypedDict
 
+from bots.endings import results
 from bots.levels import player_of
-from bots.weights import TUNED
-from bots.worth import Judge
 from taluva import Game, Mode, Options
 
 
@@ -77,7 +76,7 @@ def played(pairing: Pairing) -> Played:
         "seed": pairing.seed,
         "hero": pairing.hero,
         "players": list(pairing.players),
-        "result": Judge(pairing.options, TUNED).results(outcome)[pairing.hero],
+        "result": results(pairing.options, outcome)[pairing.hero],
         "reason": outcome.reason.value,
         "built": [player.built for player in last.players],
         "tiles": len(last.board.laid),

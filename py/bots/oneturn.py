@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bots.danger import Danger
+from bots.endings import eliminated, ended, lead, wins
 from bots.field import Field, Pair, build, lay, realm_of
 from bots.grid import Grid
 from bots.turns import Place, Way, all_shores, eruptions, listed, shores, ways
@@ -77,10 +78,10 @@ class Chooser:
         for way in options:
             after = build(grid, laid, *way)
             stock = after.stock[seat]
-            if 0 in stock and judge.wins(after):
+            if 0 in stock and wins(judge.options, after):
                 value = WON
             elif last:
-                value = judge.final(after, seat) * _PER_HUT
+                value = lead(judge.options, after, seat) * _PER_HUT
             else:
                 camps = after.realms[seat][0]
                 camp = camps[-1]
@@ -112,5 +113,5 @@ class Chooser:
             if best is not None and best.value >= WON:
                 break
         if best is None:
-            return judge.eliminated(ranked[0][3])
-        return judge.ended(best.after)
+            return eliminated(judge.options, ranked[0][3])
+        return ended(judge.options, best.after)

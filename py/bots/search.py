@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from bots.endings import eliminated, ended
 from bots.field import Field, Pair, build, field_of, lay
 from bots.grid import Grid
 from bots.oneturn import Chooser, Turn
@@ -169,7 +170,8 @@ class Search:
     def _arm(self, turn: Turn) -> _Arm:
         """Return a turn to be simulated."""
         judge = self._judge
-        after = judge.eliminated(turn.after) if turn.way is None else judge.ended(turn.after)
+        judged = eliminated if turn.way is None else ended
+        after = judged(judge.options, turn.after)
         return _Arm(turn, after, judge.chances(after), self._seat, self.settings.prior)
 
     def _arm_of(self, moves: Sequence[Move]) -> _Arm:

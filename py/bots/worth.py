@@ -1,4 +1,4 @@
-"""What a field is worth to its players: the evaluation, and how turns end.
+"""What a field is worth to its players: the evaluation.
 
 Whole numbers and square roots only: the same on every Python, which `math.exp` and a
 sum of floats are not.
@@ -8,18 +8,11 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
+from bots.endings import results
 from bots.field import CAMPS, FAT, NEAR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock
 from bots.weights import Weights
-from taluva import SUPPLY, Building, Mode, Options, Outcome
-from taluva.ending import (
-    Ending,
-    Player,
-    after_building,
-    after_elimination,
-    after_last_tile,
-    outcome_of,
-    team_score,
-)
+from taluva import SUPPLY, Building, Mode, Options
+from taluva.ending import Ending, outcome_of
 
 Turns: TypeAlias = "tuple[tuple[int, bool], ...]"
 """Per seat: how many turns are to come, and whether the next decision is the seat's."""
@@ -78,12 +71,7 @@ class Judge:
 
         building: that building is still to come and counts as a turn.
         """
-        count = len(field.stock)
-        order = [seat for seat in ((field.seat + step) % count for step in range(1, count + 1)) if field.plays(seat)]
-        found = [(0, False)] * count
-        for place, seat in enumerate(order):
-            turns = max(0, field.left - place + len(order) - 1) // len(order)
-            found[seat] = (turns, place == 0)
+        found = self._counted(field, 1)
         if building:
             found[field.seat] = (found[field.seat][0] + 1, True)
         return tuple(found)
@@ -249,43 +237,6 @@ class Judge:
             return False
         return (temples == 1 and ready > 0) or (towers == 1 and high > 0) or (huts == 1 and spots > 0)
 
-    def wins(self, field: Field) -> bool:
-        """Tell whether the building of the seat to move gives it the first place."""
-        if not self.teams and field.stock[field.seat].count(0) < 2:
-            return False
-        players, _ = after_building(self.options, field.players(), field.seat)
-        return players[field.seat].place == 1
-
-    def ended(self, field: Field) -> Field:
-        """Return the field after a turn's building was judged: the next seat, or the end."""
-        stock = field.stock[field.seat]
-        if stock.count(0) >= 2 or (self.teams and 0 in stock):
-            players, reason = after_building(self.options, field.players(), field.seat)
-            return self._next(field, players, reason)
-        if field.left == 0:
-            return self._next(field, field.players(), None)
-        count = len(field.stock)
-        seat = (field.seat + 1) % count
-        while not field.plays(seat):
-            seat = (seat + 1) % count
-        return _with(field, field.status, seat, False)
-
-    def eliminated(self, field: Field) -> Field:
-        """Return the field after the seat to move could not build."""
-        players, reason = after_elimination(self.options, field.players(), field.seat)
-        return self._next(field, players, reason)
-
-    def _next(self, field: Field, players: tuple[Player, ...], reason: Ending | None) -> Field:
-        if reason is None and field.left == 0:
-            players, reason = after_last_tile(self.options, players)
-        status = tuple((player.buried, player.out, player.place) for player in players)
-        if reason is not None:
-            return _with(field, status, field.seat, True)
-        seat = (field.seat + 1) % len(players)
-        while not players[seat].plays:
-            seat = (seat + 1) % len(players)
-        return _with(field, status, seat, False)
-
     def chances(self, field: Field, building: bool = False) -> list[float]:
         """Return each seat's chances: of winning, or with *ranking* its place, 0 to 1.
 
@@ -293,8 +244,7 @@ class Judge:
         """
         count = len(field.stock)
         if field.over:
-            players = field.players()
-            return self.results(outcome_of(players, Ending.TILES))
+            return results(self.options, outcome_of(field.players(), Ending.TILES))
         turns = self.turns(field, True) if building else self.next_turns(field)
         points = [self.score(field, seat, turns[seat]) for seat in range(count)]
         if self.teams:
@@ -323,13 +273,18 @@ class Judge:
 
     def next_turns(self, field: Field) -> Turns:
         """Return the turns to come when the seat is the one to draw next."""
+        return tuple(self._counted(field, 0))
+
+    def _counted(self, field: Field, step: int) -> list[tuple[int, bool]]:
+        """Return the turns per seat when the one so many steps after the field's draws next."""
         count = len(field.stock)
-        order = [seat for seat in ((field.seat + step) % count for step in range(count)) if field.plays(seat)]
+        seats = ((field.seat + step + place) % count for place in range(count))
+        order = [seat for seat in seats if field.plays(seat)]
         found = [(0, False)] * count
         for place, seat in enumerate(order):
             turns = max(0, field.left - place + len(order) - 1) // len(order)
             found[seat] = (turns, place == 0)
-        return tuple(found)
+        return found
 
     def _rank(self, field: Field, points: list[int], seat: int) -> float:
         """Return the share of the other players that a seat is expected to leave behind."""
@@ -347,59 +302,3 @@ class Judge:
             elif field.status[other][1]:
                 beaten += 1.0
         return beaten / (count - 1)
-
-    def results(self, outcome: Outcome) -> list[float]:
-        """Return what each seat gets from an outcome: 1 a victory, parts when shared."""
-        count = len(outcome.places)
-        if self.options.mode is Mode.RANKING:
-            found = []
-            for place in outcome.places:
-                assert place is not None
-                above = sum(other is not None and other < place for other in outcome.places)
-                below = sum(other is not None and other > place for other in outcome.places)
-                found.append((1.0 + (below - above) / (count - 1)) / 2)
-            return found
-        winners = outcome.winners
-        # A team's victory is shared only with the other team.
-        sharing = len(winners) // 2 if self.teams else len(winners)
-        share = 1.0 / sharing
-        return [share if seat in winners else 0.0 for seat in range(count)]
-
-    def final(self, field: Field, seat: int) -> int:
-        """Return how the count at the end of the tiles stands for a seat, temples first."""
-        if self.teams:
-            players = field.players()
-            own = self.options.team_of(seat)
-            rest = [s for s in range(len(players)) if s not in own]
-            return _counted(team_score(players, own)) - _counted(team_score(players, rest))
-        best = None
-        for other, stock in enumerate(field.stock):
-            if other != seat and field.plays(other):
-                built = _counted((-stock[1], -stock[2], -stock[0]))
-                best = built if best is None else max(best, built)
-        huts, temples, towers = field.stock[seat]
-        return _counted((-temples, -towers, -huts)) - (best or 0)
-
-
-def _counted(built: tuple[int, int, int]) -> int:
-    temples, towers, huts = built
-    return temples * 10000 + towers * 200 + huts
-
-
-def _with(field: Field, status: tuple[tuple[int, bool, int | None], ...], seat: int, over: bool) -> Field:
-    return Field(
-        field.levels,
-        field.terrains,
-        field.flows,
-        field.volcanoes,
-        field.temples,
-        field.towers,
-        field.built,
-        field.free,
-        field.realms,
-        field.stock,
-        status,
-        seat,
-        field.left,
-        over,
-    )

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bots import TUNED
 from bots.danger import Danger
+from bots.endings import eliminated, ended
 from bots.field import UNSURE, Field, build, field_of, lay
 from bots.grid import Grid
 from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
-from bots.worth import Judge
 from taluva import Options, Phase, Placement, Position
 from tests.bots.positions import EVERY_GAME, random_game
 
@@ -39,7 +38,6 @@ def test_every_turn_leads_to_the_field_of_the_position_it_leads_to(options: Opti
         game = random_game(seed, options)
         for before, move, after in zip(game.positions, game.moves, game.positions[1:]):
             grid = Grid.around(before.board)
-            judge = Judge(options, TUNED)
             field = field_of(before, grid)
             if isinstance(move, Placement):
                 assert before.hand is not None
@@ -47,11 +45,11 @@ def test_every_turn_leads_to_the_field_of_the_position_it_leads_to(options: Opti
                 field = lay(grid, field, grid.bit(move.hex), move.rotation, tile)
                 if after.phase is not Phase.BUILD:
                     assert not ways(field, options.huts_anywhere)
-                    field = judge.eliminated(field)
+                    field = eliminated(options, field)
             else:
                 found = ways(field, options.huts_anywhere)
                 way = next(w for w in found if before.play(build_of(before, grid, w)).board == after.board)
-                field = judge.ended(build(grid, field, *way))
+                field = ended(options, build(grid, field, *way))
             truth = field_of(after, grid)
             assert without_buried(seen(field), field) == without_buried(seen(truth), truth)
 
