@@ -12,7 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 from bots.levels import LEVELS, Player
-from bots.search import Search
+from bots.reasons import reasons_for
+from bots.search import Idea, Search
 from taluva import NotationError, parse_position
 
 SLICE = 0.02
@@ -35,12 +36,13 @@ class Service:
         self._seconds = 0.0
         self._timed = True
         self._count = 1
+        self._explained = False
 
     def ask(self, request: str) -> str:
         """Begin to think about a request; return `{}`, or `{"error": …}` when it is none.
 
         request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`,
-        and as wanted `"ideas": 4`, `"seconds": 1.5`, `"simulations": 200`.
+        and as wanted `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`.
         """
         try:
             wanted = json.loads(request)
@@ -51,6 +53,7 @@ class Service:
             self._seconds = min(float(wanted.get("seconds", player.seconds)), player.seconds)
             # A fixed number of simulations leads to the same moves on any machine.
             self._timed = "simulations" not in wanted
+            self._explained = bool(wanted.get("reasons", False))
             self._began = self._clock()
         except (NotationError, ValueError, KeyError, TypeError) as error:
             self._search = None
@@ -64,7 +67,8 @@ class Service:
     def poll(self) -> str:
         """Return how far the thinking is and the best ideas so far.
 
-        `{"id": 7, "done": false, "progress": 0.4, "ideas": [{"moves": […], "chances": 0.6}]}`;
+        `{"id": 7, "done": false, "progress": 0.4, "ideas": [{"moves": […], "chances": 0.6}]}`; when done
+        and wanted, each idea has `"reasons": [["temple", null, 1, 0], …]`, most important first;
         `{"id": 0}` when there is no request.
         """
         search = self._search
@@ -72,12 +76,20 @@ class Service:
             return json.dumps({"id": 0})
         spent = (self._clock() - self._began) / self._seconds
         progress = max(spent, search.progress) if self._timed else search.progress
-        ideas = [
-            {"moves": [str(move) for move in idea.moves], "chances": round(idea.chances, 4)}
-            for idea in search.ideas(self._count)
-        ]
         done = search.done or (self._timed and spent >= 1)
+        ideas = [self._told(search, idea, done) for idea in search.ideas(self._count)]
         return json.dumps({"id": self._id, "done": done, "progress": min(progress, 1.0), "ideas": ideas})
+
+    def _told(self, search: Search, idea: Idea, done: bool) -> dict[str, Any]:
+        """Return an idea as a JSON object, with its reasons once they are wanted."""
+        told: dict[str, Any] = {
+            "moves": [str(move) for move in idea.moves],
+            "chances": round(idea.chances, 4),
+        }
+        if done and self._explained:
+            found = reasons_for(search.position, idea.moves)
+            told["reasons"] = [[reason.why.value, reason.seat, reason.amount, reason.size] for reason in found]
+        return told
 
     async def work(self) -> None:
         """Think until the request is done or halted, giving way to the event loop."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from session.hints import Hint
 from taluva import Hex, Move
 
 
@@ -61,9 +62,9 @@ class Play(NamedTuple):
 
 
 class Suggest(NamedTuple):
-    """Show a suggestion for the rest of the turn; none takes it away."""
+    """Show a suggestion for the rest of the turn."""
 
-    moves: tuple[Move, ...]
+    hint: Hint
 
 
 class Seat(NamedTuple):

@@ -51,9 +51,19 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
             add(hex_, '<use href="#st-legal"/>' + ("" if chosen else _chips(cell.kinds)))
     if (table.browsing or table.position.phase is not Phase.TILE) and table.pointed is not None:
         add(table.pointed, '<use href="#st-hover"/>')
+    if table.hint is not None:
+        for hex_ in _suggested(table):
+            add(hex_, '<g class="anim-hint"><use href="#st-hint"/></g>')
     if table.site is not None:
         _mark_site(table, cells, colours, marks)
     return {hex_: "".join(parts) for hex_, parts in marks.items()}
+
+
+def _suggested(table: Table) -> tuple[Hex, ...]:
+    """Return the hexes of the move that is suggested next."""
+    if table.ghost is not None:
+        return tile_hexes(table.ghost.hex, table.ghost.rotation)
+    return () if table.choice is None else table.choice.filled
 
 
 def coast_dots(cells: Mapping[Hex, Cell]) -> str:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from session.choices import Choice
+from session.hints import Hint, reason_words
 from session.i18n import _, ngettext
 from session.table import Table
 from session.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
 from taluva import Kind, LayingEffects, Phase, Rule
+
+_MOST_REASONS = 3
 
 
 class OptionRow(NamedTuple):
@@ -44,13 +47,15 @@ def option_rows(table: Table) -> list[OptionRow]:
 
 def notice(table: Table) -> Notice | None:
     """Return what is to be said about the step in preparation."""
+    if table.hint is not None:
+        return _hint_notice(table, table.hint)
     if table.ghost_violation is not None:
         return Notice("bad", refusal_words(table.ghost_violation), ())
     if table.ghost_effects is not None:
         return _laying_notice(table, table.ghost_effects)
     if table.site is not None:
         return _site_notice(table)
-    if table.browsing:
+    if table.hands_off:
         return None
     if table.position.phase is Phase.TILE:
         if not table.game.moves:
@@ -60,6 +65,14 @@ def notice(table: Table) -> Notice | None:
     if table.position.phase is Phase.BUILD:
         return Notice("info", _("Where will you build?"), (_("Marked hexes show what can be built there."),))
     return None
+
+
+def _hint_notice(table: Table, hint: Hint) -> Notice:
+    """Return a suggestion with the reasons that matter most."""
+    names = table.game.names
+    words = [reason_words(reason, names) for reason in hint.reasons]
+    lines = tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+    return Notice("info", _("A suggestion"), lines)
 
 
 def confirm_label(table: Table) -> str:

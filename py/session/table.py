@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from session.choices import Choice, choices_at, kinds_by_hex
+from session.hints import Hint
 from taluva import (
     Game,
     Hex,
@@ -49,7 +50,7 @@ class Table:
     shown: the ply that is looked at instead of the present, or None.
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
     persons only.
-    hint: the moves that are suggested.
+    hint: what is suggested for the rest of the turn.
     """
 
     game: Game
@@ -61,7 +62,7 @@ class Table:
     redo: tuple[Move, ...] = ()
     shown: int | None = None
     levels: tuple[int, ...] = ()
-    hint: tuple[Move, ...] = ()
+    hint: Hint | None = None
 
     @cached_property
     def seen(self) -> Game:

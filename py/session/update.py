@@ -46,7 +46,7 @@ def update(table: Table, intent: Intent) -> Table:
         case Confirm():
             return _confirm(table)
         case Cancel():
-            return replace(table, pending=None) if table.can_cancel else table
+            return replace(table, pending=None, hint=None) if table.can_cancel else table
         case Undo():
             return _undo(table)
         case Redo():
@@ -55,8 +55,8 @@ def update(table: Table, intent: Intent) -> Table:
             return _show(table, move)
         case Play(move):
             return _played(table, move, ())
-        case Suggest(moves):
-            return replace(table, hint=moves)
+        case Suggest(hint):
+            return replace(_show(table, hint.moves[0]), hint=hint)
 
 
 _BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
@@ -65,7 +65,7 @@ _BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
 def _seat(table: Table, intent: Seat) -> Table:
     levels = [table.level_of(seat) for seat in range(table.game.options.players)]
     levels[intent.seat] = intent.level
-    return replace(table, levels=tuple(levels), pending=None, hint=())
+    return replace(table, levels=tuple(levels), pending=None, hint=None)
 
 
 def _show(table: Table, move: Move) -> Table:
@@ -151,12 +151,12 @@ def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
         game = table.game.play(move)
     except IllegalMoveError as error:
         return replace(table, refusal=error.violation)
-    return replace(table, game=game, pending=None, redo=redo, hint=_rest_of(table.hint, move))
-
-
-def _rest_of(hint: tuple[Move, ...], move: Move) -> tuple[Move, ...]:
-    """Return what remains suggested after a move was played."""
-    return hint[1:] if hint[:1] == (move,) else ()
+    after = replace(table, game=game, pending=None, redo=redo, hint=None)
+    if table.hint is None or table.hint.moves[:1] != (move,) or not table.hint.moves[1:]:
+        return after
+    # The suggestion holds on: its building is prepared where its tile was laid.
+    rest = table.hint._replace(moves=table.hint.moves[1:])
+    return replace(_show(after, rest.moves[0]), hint=rest)
 
 
 def _undo(table: Table) -> Table:
@@ -165,7 +165,7 @@ def _undo(table: Table) -> Table:
     ply = _undo_to(table)
     before, undone = table.game.at(ply), table.game.moves[ply:]
     move = undone[0]
-    table = replace(table, game=before, pending=None, redo=(*undone, *table.redo), hint=())
+    table = replace(table, game=before, pending=None, redo=(*undone, *table.redo), hint=None)
     if isinstance(move, Placement) and not table.level:
         ghost = Ghost(move.hex, move.rotation, True)
         return replace(table, pending=ghost, rotation=move.rotation)

@@ -26,6 +26,7 @@ from web.dialogs import open_dialog, show_result, show_tiles, show_who
 from web.dom import Listeners, by_id, set_attribute
 from web.gestures import Gestures
 from web.grid_view import hex_of
+from web.hints import Hints
 from web.keyboard import Keyboard
 from web.learning import Learning
 from web.opponents import Opponents
@@ -55,6 +56,7 @@ class App:
         self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
         self._brain = Brain()
         self.opponents = Opponents(self._brain, lambda: self.table, self.dispatch, random_number)
+        self._hints = Hints(self._brain, lambda: self.table, self.dispatch, random_number)
         self._quiet = False
         self._show_theme(store.read_theme())
         self._listen()
@@ -108,7 +110,7 @@ class App:
         if table.can_cancel or table.browsing:
             self._guard.put_up()
         self._keep_focus(table.game is not before.game)
-        self.opponents.look()
+        self._look_around()
 
     @property
     def colours(self) -> tuple[int, ...]:
@@ -148,7 +150,12 @@ class App:
         self._keep_focus(True)
         if self.learning.runs:
             self._guard.put_up()
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """Let those who think notice what lies on the table now."""
         self.opponents.look()
+        self._hints.look()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)
@@ -303,6 +310,8 @@ class App:
                 self._ask_for_new_game()
             case "history-first" | "history-back" | "history-on" | "to-present" | "replay" | "watch" | "play-from-here":
                 self._do_history(name)
+            case "hint":
+                self._hints.ask()
             case "move-now" | "bots-pause" | "bots-step" | "brain-again":
                 self.opponents.press(name)
             case "brain-by-hand":

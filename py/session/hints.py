@@ -1,0 +1,80 @@
+"""A computer's suggestion in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from session.i18n import _, ngettext
+from taluva import Move
+
+
+class Reason(NamedTuple):
+    """What speaks for a turn, as the computer players name it (docs/bots.md).
+
+    why: the kind of fact. seat: whom it concerns, 0-based, or None. amount, size: figures.
+    """
+
+    why: str
+    seat: int | None = None
+    amount: int = 0
+    size: int = 0
+
+
+class Hint(NamedTuple):
+    """A suggestion for the rest of the turn, and what speaks for it."""
+
+    moves: tuple[Move, ...]
+    reasons: tuple[Reason, ...] = ()
+
+
+def reason_words(reason: Reason, names: Sequence[str]) -> str:
+    """Return a reason as a short sentence; an unknown kind has none."""
+    make = _WORDS.get(reason.why)
+    name = "" if reason.seat is None else names[reason.seat]
+    return "" if make is None else make(reason, name)
+
+
+_WORDS: dict[str, Callable[[Reason, str], str]] = {
+    "wins": lambda _r, _n: _("It wins the game at once."),
+    "counts": lambda _r, _n: _("It ends the game with the best count."),
+    "prevents": lambda _r, n: _("It stops {name} from winning with the next building.").format(name=n),
+    "temple": lambda r, _n: ngettext(
+        "It builds your first temple.", "It builds a temple, your number {count}.", r.amount
+    ),
+    "tower": lambda r, _n: ngettext("It builds your first tower.", "It builds a tower, your number {count}.", r.amount),
+    "ready": lambda r, _n: ngettext(
+        "It makes a settlement of {count} hex with room for a temple next turn.",
+        "It makes a settlement of {count} hexes with room for a temple next turn.",
+        r.size,
+    ),
+    "safe": lambda _r, _n: _("Your room for a temple is safe from any eruption."),
+    "high": lambda _r, _n: _("It makes room for a tower next turn."),
+    "cuts": lambda r, n: ngettext(
+        "It cuts a settlement of {name} with {count} hex that was ready for a temple.",
+        "It cuts a settlement of {name} with {count} hexes that was ready for a temple.",
+        r.size,
+        name=n,
+    ),
+    "blocks": lambda _r, n: _("It takes {name}’s room for a temple.").format(name=n),
+    "lowers": lambda _r, n: _("It takes {name}’s room for a tower.").format(name=n),
+    "room": lambda r, _n: ngettext(
+        "It frees a part of {count} hex for another temple.",
+        "It frees a part of {count} hexes for another temple.",
+        r.size,
+    ),
+    "near": lambda _r, _n: _("One more expansion, and a settlement is large enough for a temple."),
+    "expands": lambda r, _n: ngettext(
+        "It makes a settlement of {count} hex.", "It makes a settlement of {count} hexes.", r.size
+    ),
+    "founds": lambda _r, _n: _("It founds a new settlement."),
+    "buries": lambda r, n: ngettext(
+        "It buries {count} hut of {name}.", "It buries {count} huts of {name}.", r.amount, name=n
+    ),
+    "spares": lambda r, _n: _("It keeps your huts: {huts} are left for {turns} turns.").format(
+        huts=r.amount, turns=r.size
+    ),
+}
+
+KINDS = frozenset(_WORDS)
+"""Every kind of reason that has words."""
