@@ -303,33 +303,20 @@ LOOKING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
 }
 
 
-def rows(table: dict[str, tuple[Table, list[Intent], dict[str, Any]]]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize(("start", "intents", "expected"), list(table.values()), ids=list(table))
+ALL = {
+    f"{part}: {name}": row
+    for part, rows in (("laying", LAYING), ("building", BUILDING_STEPS), ("the end", END), ("looking back", LOOKING))
+    for name, row in rows.items()
+}
 
 
-@rows(LAYING)
-def test_laying(start: Table, intents: list[Intent], expected: dict[str, Any]) -> None:
-    assert start.position.phase is Phase.TILE
-    found = facts(after(start, *intents))
-    assert {name: found[name] for name in expected} == expected
+def test_each_start_is_in_its_phase() -> None:
+    phases = [{start.position.phase for start, _, _ in rows.values()} for rows in (LAYING, BUILDING_STEPS, END)]
+    assert phases == [{Phase.TILE}, {Phase.BUILD}, {Phase.OVER}]
 
 
-@rows(BUILDING_STEPS)
-def test_building(start: Table, intents: list[Intent], expected: dict[str, Any]) -> None:
-    assert start.position.phase is Phase.BUILD
-    found = facts(after(start, *intents))
-    assert {name: found[name] for name in expected} == expected
-
-
-@rows(LOOKING)
-def test_looking_back(start: Table, intents: list[Intent], expected: dict[str, Any]) -> None:
-    found = facts(after(start, *intents))
-    assert {name: found[name] for name in expected} == expected
-
-
-@rows(END)
-def test_the_end(start: Table, intents: list[Intent], expected: dict[str, Any]) -> None:
-    assert start.position.phase is Phase.OVER
+@pytest.mark.parametrize(("start", "intents", "expected"), list(ALL.values()), ids=list(ALL))
+def test_intents_do_what_they_say(start: Table, intents: list[Intent], expected: dict[str, Any]) -> None:
     found = facts(after(start, *intents))
     assert {name: found[name] for name in expected} == expected
 
