@@ -1,4 +1,4 @@
-"""The puzzles: positions from games, in which one turn of all reaches the aim. tools/puzzles.py found and judges them."""
+"""The puzzles: positions from games, in which one turn reaches the aim. tools/puzzles.py found and judges them."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def notice(table: Table) -> Notice | None:
     if table.hands_off:
         return None
     if table.position.phase is Phase.TILE:
-        if not table.game.moves:
+        if not table.position.board.laid:
             return Notice("info", _("The first tile goes to the middle of the sea."), ())
         hint = _("Dots on the water and rings on volcanoes show where the volcano may lie.")
         return Notice("info", _("Where will the volcano lie?"), (hint,))

@@ -19,6 +19,7 @@ class LessonCard:
         self._node = by_id("lesson")
         self._marks = svg("g")
         self._marked: object = None
+        self._height = 0
         overlay = board.svg.querySelector(".overlay")
         overlay.insertBefore(self._marks, overlay.firstElementChild)
 
@@ -31,6 +32,7 @@ class LessonCard:
         set_attribute(self._main, "data-lesson", lesson.id if lesson else None)
         set_hidden(self._node, lesson is None)
         if lesson is None:
+            self._make_room(0)
             return
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
@@ -41,6 +43,22 @@ class LessonCard:
         self._node.setAttribute("data-done", "false" if step else "true")
         set_hidden(by_id("lesson-next"), step is not None)
         set_hidden(by_id("lesson-hint"), step is None or step.shows)
+        viewport = self._board.viewport.getBoundingClientRect()
+        self._make_room(int(self._node.getBoundingClientRect().bottom - viewport.top) + 10)
+
+    def _make_room(self, height: int) -> None:
+        """Let the island be shown below the card, whose height in px goes with its words."""
+        if height == self._height:
+            return
+        self._height = height
+        style = self._board.viewport.style
+        if height:
+            style.setProperty("--free-top", f"{height}px")
+        else:
+            style.removeProperty("--free-top")
+        self._board.measure()
+        if not self._board.by_hand:
+            self._board.fit()
 
     def mark(self, hexes: tuple[Hex, ...]) -> None:
         """Mark hexes on the board."""

@@ -1,0 +1,143 @@
+"""Lessons and puzzles: each can be solved, and what is not right gets words."""
+
+from __future__ import annotations
+
+import pytest
+
+from session.goals import one_of
+from session.i18n import _
+from session.learning import Lesson, game_for, judge, next_lesson, step_of, targets
+from session.lessons import LESSONS
+from session.progress import Progress, format_progress, parse_progress
+from session.puzzles import PUZZLES
+from taluva import Build, Ending, Game, Kind, parse_move
+
+ALL = (*LESSONS, *PUZZLES)
+
+each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+each_of_all = pytest.mark.parametrize("lesson", ALL, ids=lambda lesson: lesson.id)
+
+
+def lesson_of(name: str) -> Lesson:
+    return next(lesson for lesson in ALL if lesson.id == name)
+
+
+def words_for(name: str, move: str) -> str:
+    lesson = lesson_of(name)
+    verdict = judge(lesson, game_for(lesson), parse_move(move))
+    assert not verdict.right
+    return verdict.words
+
+
+def solved(lesson: Lesson) -> Game:
+    game = game_for(lesson)
+    for word in lesson.solution.split():
+        game = game.play(parse_move(word))
+    return game
+
+
+def test_names_are_each_used_once() -> None:
+    ids = [lesson.id for lesson in ALL]
+    assert len(set(ids)) == len(ids)
+    assert not any(lesson.is_puzzle for lesson in LESSONS) and all(lesson.is_puzzle for lesson in PUZZLES)
+
+
+@each_of_all
+def test_the_solution_goes_through_all_steps(lesson: Lesson) -> None:
+    game = game_for(lesson)
+    for word in lesson.solution.split():
+        step = step_of(lesson, game)
+        assert step is not None and not game.is_over
+        move = parse_move(word)
+        verdict = judge(lesson, game, move)
+        assert verdict.right and verdict.words == _(step.done)
+        if not isinstance(move, Build) or move.kind is not Kind.EXPAND:
+            assert move.hex in targets(lesson, game)
+        game = game.play(move)
+    assert step_of(lesson, game) is None and targets(lesson, game) == ()
+
+
+@each_of_all
+def test_every_move_that_is_not_right_gets_words(lesson: Lesson) -> None:
+    game = game_for(lesson)
+    for word in lesson.solution.split():
+        verdicts = [judge(lesson, game, move) for move in game.position.legal_moves]
+        assert all(verdict.words for verdict in verdicts)
+        assert any(verdict.right for verdict in verdicts)
+        game = game.play(parse_move(word))
+
+
+@each_lesson
+def test_something_legal_is_not_right_in_the_first_step(lesson: Lesson) -> None:
+    game = game_for(lesson)
+    assert not all(judge(lesson, game, move).right for move in game.position.legal_moves)
+
+
+def test_lessons_teach_what_they_are_about() -> None:
+    ends = {lesson.id: solved(lesson) for lesson in LESSONS}
+    assert ends["lay"].position.board.land.bit_count() == 12
+    assert ends["erupt"].position.board.levels[1].bit_count() == 3
+    assert len(ends["found"].position.board.settlements[0]) == 2
+    assert ends["expand"].position.players[0].supply.huts == 20 - 2 - 3
+    assert ends["temple"].position.board.temples
+    assert ends["tower"].position.board.towers
+    assert max(part.size for part in ends["cut"].position.board.settlements[1]) < 3
+    outcome = ends["win"].outcome
+    assert outcome is not None and outcome.reason is Ending.EARLY and outcome.winners == (0,)
+    assert not ends["stay"].is_over and not ends["stay"].position.players[0].out
+
+
+def test_words_tell_why_a_move_is_not_right() -> None:
+    assert "eruption" in words_for("lay", "0,0/4")
+    assert "new land" in words_for("erupt", "0,-1/2")
+    assert "larger" in words_for("found", "expand:S:-1,0")
+    assert "one hex" in words_for("expand", "expand:S:-1,0")
+    assert "single hut" in words_for("expand", "hut:1,-1")
+    assert "temple is worth more" in words_for("temple", "expand:J:-1,0")
+    assert "still be together" in words_for("cut", "0,0/3")
+    assert "stay as it is" in words_for("cut", "0,-1/2")
+    assert "out of the game" in words_for("stay", "-3,1/2")
+
+
+def test_after_the_last_step_everything_may_be_played() -> None:
+    lesson = lesson_of("lay")
+    game = solved(lesson)
+    assert all(judge(lesson, game, move) == (True, "") for move in game.position.legal_moves)
+
+
+def test_the_board_marks_where_right_moves_go() -> None:
+    erupt, expand = lesson_of("erupt"), lesson_of("expand")
+    assert [str(hex_) for hex_ in targets(erupt, game_for(erupt))] == ["0,0"]
+    assert [str(hex_) for hex_ in targets(expand, game_for(expand))] == ["0,1", "1,0"]
+
+
+def test_a_goal_of_moves_knows_an_expansion_by_any_of_its_names() -> None:
+    position = game_for(lesson_of("expand")).position
+    move = parse_move("expand:J:1,1")
+    assert one_of(move)(position, move) and not one_of(move)(position, parse_move("hut:1,-1"))
+
+
+def test_after_the_last_lesson_comes_the_first_that_is_not_done() -> None:
+    first, second, *_rest, last = LESSONS
+    assert next_lesson(LESSONS, (), "") is first
+    assert next_lesson(LESSONS, (first.id,), first.id) is second
+    assert next_lesson(LESSONS, (last.id,), last.id) is first
+    assert next_lesson(LESSONS, [lesson.id for lesson in LESSONS], last.id) is None
+
+
+def test_progress_reads_what_it_writes() -> None:
+    progress = Progress(("lay", "erupt"), "found")
+    assert parse_progress(format_progress(progress), [lesson.id for lesson in ALL]) == progress
+
+
+@pytest.mark.parametrize(
+    "text",
+    [None, "", "[", "3", '"lay"', '{"done": 3}', '{"done": {"a": 1}, "last": 3}', '{"done": ["no", 3]}', "[" * 9000],
+)
+def test_damaged_progress_is_no_progress(text: str | None) -> None:
+    assert parse_progress(text, ["lay"]) == Progress()
+
+
+def test_known_parts_of_progress_are_kept() -> None:
+    text = '{"done": ["lay", "gone", "lay"], "last": "gone"}'
+    assert parse_progress(text, ["lay", "erupt"]) == Progress(("lay",), "")
