@@ -22,10 +22,6 @@ class Camera(NamedTuple):
         """Return where a point of the drawing is on the screen."""
         return point[0] * self.scale + self.x, point[1] * self.scale + self.y
 
-    def to_drawing(self, point: Point) -> Point:
-        """Return which point of the drawing is at a place of the screen."""
-        return (point[0] - self.x) / self.scale, (point[1] - self.y) / self.scale
-
     def moved(self, dx: float, dy: float) -> Camera:
         """Return the view shifted by CSS pixels."""
         return Camera(self.scale, self.x + dx, self.y + dy)

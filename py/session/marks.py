@@ -13,7 +13,6 @@ from taluva.drawing.geometry import center, fence, number, ring
 from taluva.drawing.island import badge, painters_order, pieces, tile_markup
 
 _LIFT = 10
-_NEW = 'class="preview"'
 _TALL = (Building.TEMPLE, Building.TOWER)
 
 
@@ -21,6 +20,7 @@ class GhostView(NamedTuple):
     """The tile in hand as it is shown on the board.
 
     hex, rotation: as on the page's interface. legal: whether it could be laid so.
+    loose: whether it follows the pointer.
     x, y: where its volcano's top face is. markup: the drawing around that point.
     """
 
@@ -166,7 +166,7 @@ def _mark_site(
         for hex_ in choice.filled:
             count = cells[hex_].level if choice.kind is Kind.EXPAND else 1
             piece = pieces(choice.kind.building, count, colour)
-            marks.setdefault(hex_, []).append(f"<g {_NEW}>{piece}</g>")
+            marks.setdefault(hex_, []).append(f'<g class="preview">{piece}</g>')
     if cells.get(site.hex, WATER).level:
         marks.setdefault(site.hex, []).append('<use href="#st-selected"/>')
 

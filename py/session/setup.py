@@ -14,6 +14,9 @@ LEVELS = (1, 2, 3, 4, 5)
 COLOURS = (1, 2, 3, 4)
 """The colours by number: coral, pearl, orchid, amber."""
 
+_MOST_OPTIONS = 40
+_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
+
 
 class SetupError(ValueError):
     """Report a setup that cannot be played, in the player's words."""
@@ -91,10 +94,6 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     names = tuple(clean_name(name, seat) for seat, name in enumerate(given)) + names[len(given) :]
     levels = _levels(words, players)
     return Setup(options, names, COLOURS[:players], any(levels), levels), _seed(words)
-
-
-_MOST_OPTIONS = 40
-_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
 
 
 def _words(query: str) -> dict[str, str]:

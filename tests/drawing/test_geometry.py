@@ -20,7 +20,6 @@ from taluva.drawing.geometry import (
     Box,
     Point,
     around,
-    border,
     box_around,
     center,
     fence,
@@ -158,12 +157,6 @@ def test_a_fence_is_closed_and_inside(settlement: frozenset[Hex]) -> None:
     for end in ends:
         together = [other for other in ends if abs(complex(*end) - complex(*other)) < 0.3]
         assert len(together) % 2 == 0, f"a gap at {end}"
-
-
-@given(settlements())
-def test_a_border_has_every_outer_edge(group: frozenset[Hex]) -> None:
-    parts = points_of(border(group))
-    assert len(parts) == sum(near not in group for hex_ in group for near in hex_.neighbours())
 
 
 def test_shadows_fall_from_the_north_west() -> None:

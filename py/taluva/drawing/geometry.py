@@ -115,20 +115,6 @@ def box_around(points: Iterable[Point], north: float = 0.0, share: float = 1.0) 
     )
 
 
-def border(hexes: Iterable[Hex], inset: float = 1.0) -> str:
-    """Return the path around a group of hexes on level ground, edge by edge."""
-    group = set(hexes)
-    parts: list[str] = []
-    for hex_ in group:
-        x, y = center(hex_)
-        parts.extend(
-            path(((x + ax * inset, y + ay * inset), (x + bx * inset, y + by * inset)), False)
-            for direction, (ax, ay), (bx, by) in _edges()
-            if hex_.step(direction) not in group
-        )
-    return "".join(parts)
-
-
 def ring(hexes: Iterable[Hex]) -> str:
     """Return the closed outline of a tile's three hexes on level ground.
 
