@@ -57,8 +57,8 @@ class Opponents:
         self._turn = self._expected = None
         self._show_thinking(None)
 
-    def press(self, name: str) -> None:
-        """Do what one of the controls asks for."""
+    def press(self, name: str) -> bool:
+        """Do what a control asks for; return whether it is one for computer players."""
         match name:
             case "move-now":
                 self._hurry = True
@@ -72,6 +72,9 @@ class Opponents:
                 self._show_controls(self._table())
             case "brain-again":
                 self._restart()
+            case _:
+                return False
+        return True
 
     def _restart(self) -> None:
         self.stop()

@@ -1,0 +1,219 @@
+"""Events of the page: what was clicked, typed or closed, and who answers to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from js import document, window
+
+from session.i18n import _
+from session.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
+from taluva import Hex
+from web.dialogs import show_tiles, show_who
+from web.dom import by_id
+from web.gestures import Gestures
+from web.grid_view import hex_of
+from web.keyboard import Keyboard
+from web.setup_dialog import random_number
+
+if TYPE_CHECKING:
+    from web.app import App
+
+
+class Events:
+    """The listeners of the page, on stable elements, and the way from each to the app."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press)
+        Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
+        add = app.listeners.add
+        board = app.board.svg
+        add(document, "click", self._on_click)
+        add(document, "keydown", self._on_key, passive=False)
+        add(board, "focusin", self._on_focus)
+        add(board, "focusout", self._on_blur)
+        add(board, "animationend", self._on_animation_end)
+        add(document, "change", self._on_change)
+        add(document, "close", self._on_dialog_closed, capture=True)
+        add(window, "resize", self._on_resize)
+        add(window, "popstate", self._on_back)
+        add(window, "error", self._on_error)
+        add(document, "visibilitychange", self._on_visible)
+
+    # ---- the board -------------------------------------------------------------
+
+    def _choose(self, hex_: Hex) -> None:
+        self._app.board.grid.make_current(hex_)
+        self._app.dispatch(Choose(hex_))
+
+    def _choose_by_key(self, hex_: Hex) -> None:
+        table = self._app.table
+        if table is not None and table.position.is_over:
+            self._app.show_end()
+            return
+        undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice
+        self._app.dispatch(Choose(hex_, by_key=True))
+        option = by_id("options").querySelector("button:not([aria-disabled])") if undecided else None
+        if option:
+            option.focus()
+
+    def _on_focus(self, event: Any) -> None:
+        hex_ = hex_of(event.target)
+        if hex_ is None:
+            return
+        self._app.board.grid.make_current(hex_)
+        if not self._app.focusing:
+            self._app.dispatch(PointAt(hex_))
+
+    def _on_blur(self, event: Any) -> None:
+        if not hex_of(event.relatedTarget):
+            self._app.dispatch(PointAt(None))
+
+    def _on_animation_end(self, event: Any) -> None:
+        if event.target.classList.contains("once"):
+            event.target.parentNode.remove()
+
+    # ---- controls --------------------------------------------------------------
+
+    def _on_click(self, event: Any) -> None:
+        if event.target.id == "log-panel" and self._app.view.log_is_open and event.offsetX < 0:
+            self._app.view.toggle_log()  # the curtain beside the drawer
+            return
+        button = event.target.closest("button")
+        if not button or button.disabled:
+            return
+        name = button.id or button.getAttribute("data-testid")
+        if name == "log-entry":
+            self._app.history.look_at(int(button.getAttribute("data-ply")))
+            if self._app.view.log_is_open:
+                self._app.view.toggle_log()
+        elif name == "build-option":
+            self._app.dispatch(Take(int(button.getAttribute("data-index"))))
+        else:
+            self._press(name)
+
+    def _press(self, name: str) -> None:
+        """Do what a control with a name asks for."""
+        app = self._app
+        if name == "confirm" and app.table is not None and app.table.position.is_over:
+            app.show_end()
+        elif name in _INTENTS:
+            app.dispatch(_INTENTS[name])
+        elif not (app.view.press(name) or app.history.press(name) or app.opponents.press(name)):
+            self._press_other(name)
+        if app.view.log_is_open:
+            app.guard.put_up()
+
+    def _press_other(self, name: str) -> None:
+        app, table = self._app, self._app.table
+        match name:
+            case "hint":
+                app.hints.ask()
+            case "brain-by-hand" if table is not None:
+                by_id("brain-trouble").toggleAttribute("hidden", True)
+                app.seat(table.position.seat, 0)
+            case "show-tiles" if table is not None:
+                app.guard.put_up()
+                show_tiles(table.position)
+            case "show-seats" if table is not None:
+                app.guard.put_up()
+                show_who(table, app.colours)
+            case "new-game":
+                app.ask_for_new_game()
+            case "setup-back":
+                app.setup_dialog.node.close("")
+            case "games" | "share-game" | "offer-accept" | "offer-close":
+                app.guard.put_up()
+                app.desk.press(name, table.seen if table else None, app.colours)
+
+    def _on_change(self, event: Any) -> None:
+        if self._app.setup_dialog.node.contains(event.target):
+            self._app.setup_dialog.on_change(event)
+        elif by_id("who").contains(event.target):
+            self._app.seat(int(event.target.name.removeprefix("who-")), int(event.target.value))
+
+    def _on_dialog_closed(self, event: Any) -> None:
+        app, dialog = self._app, event.target
+        answer = dialog.returnValue
+        dialog.returnValue = ""
+        match (dialog.id, answer):
+            case ("load", "new"):
+                app.ask_for_new_game()
+            case ("setup", "start"):
+                app.start(app.setup_dialog.read(), random_number())
+            case ("leave", "leave") | ("over", "setup"):
+                app.setup_dialog.open(True)
+            case ("over", "again"):
+                app.play_again()
+            case _:
+                app.keep_focus(False)
+
+    # ---- keys ------------------------------------------------------------------
+
+    def _on_key(self, event: Any) -> None:
+        if (event.ctrlKey and event.key not in ("Home", "End")) or event.altKey or event.metaKey:
+            return
+        if document.querySelector("dialog[open]"):
+            return
+        if event.key == "F1" or (event.key == "?" and not event.target.closest("input, select, textarea")):
+            event.preventDefault()
+            self._app.learning.open_rules()
+        elif event.key == "Escape":
+            self._give_up()
+        elif event.target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
+            if self._app.history.on_key(event.key):
+                event.preventDefault()
+        elif self._app.board.grid.has_focus() and self._keyboard.on_key(event):
+            event.preventDefault()
+
+    def _give_up(self) -> bool:
+        """Give up what is open or prepared on the page; return whether there was anything."""
+        app = self._app
+        if app.view.log_is_open:
+            app.view.toggle_log()
+        elif app.table is not None and app.table.browsing:
+            app.history.look_at(None)
+        elif app.table is not None and app.table.can_cancel:
+            app.dispatch(Cancel())
+        else:
+            return False
+        return True
+
+    # ---- the browser -----------------------------------------------------------
+
+    def _on_back(self, _event: Any) -> None:
+        app = self._app
+        app.guard.was_passed()
+        dialog = document.querySelector("dialog[open]")
+        if dialog:
+            dialog.close("")
+        elif self._give_up():
+            return
+        elif app.learning.runs:
+            app.learning.leave()
+        elif app.table is not None and not app.table.position.is_over:
+            app.panels.alert(_("Go back once more to leave the game."))
+
+    def _on_resize(self, _event: Any) -> None:
+        self._app.board.measure()
+        if not self._app.board.by_hand:
+            self._app.board.fit()
+
+    def _on_error(self, _event: Any) -> None:
+        self._app.panels.alert(_("Something went wrong. The game is kept: load the page again to go on."))
+
+    def _on_visible(self, _event: Any) -> None:
+        self._app.desk.on_visible()
+        if self._app.table is not None:
+            self._app.wake_lock.hold()
+
+
+_INTENTS: dict[str, Intent] = {
+    "rotate-left": Turn(False),
+    "rotate-right": Turn(True),
+    "confirm": Confirm(),
+    "cancel": Cancel(),
+    "undo": Undo(),
+    "redo": Redo(),
+}
