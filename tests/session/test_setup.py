@@ -49,6 +49,21 @@ def test_what_an_address_asks_for(query: str, options: Options, names: tuple[str
 
 
 @pytest.mark.parametrize(
+    ("query", "levels"),
+    [
+        ("seats=human,bot:2", (0, 2)),
+        ("seats=bot:1,bot:5", (1, 5)),
+        ("players=3&seats=bot:3", (3, 0, 0)),
+        ("seats=human,human", ()),
+        ("seats=", ()),
+    ],
+)
+def test_an_address_gives_seats_to_the_computer(query: str, levels: tuple[int, ...]) -> None:
+    asked = setup_from_address(query)
+    assert asked is not None and asked[0].levels == levels
+
+
+@pytest.mark.parametrize(
     ("query", "words"),
     [
         ("players=5", "The address says players=5; it can be: 2, 3, 4"),
@@ -65,6 +80,8 @@ def test_what_an_address_asks_for(query: str, options: Options, names: tuple[str
         ("seed=", "not a whole number"),
         ("seed=%D9%A3", "not a whole number"),
         ("seed=" + "9" * 19, "not a whole number"),
+        ("seats=bot:6", "a seat that is not known: bot:6"),
+        ("seats=bot", "a seat that is not known: bot"),
         ("colour=red", "an option that is not known: colour"),
         ("Players=2", "an option that is not known: Players"),
         ("=", "an option that is not known: "),
