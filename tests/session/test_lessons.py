@@ -9,8 +9,10 @@ from session.i18n import _
 from session.learning import Lesson, game_for, judge, next_lesson, step_of, targets
 from session.lessons import LESSONS
 from session.progress import Progress, format_progress, parse_progress
+from session.puzzles import AIMS as TEXTS
 from session.puzzles import PUZZLES
 from taluva import Build, Ending, Game, Kind, parse_move
+from tools.puzzles import AIMS
 
 ALL = (*LESSONS, *PUZZLES)
 
@@ -123,6 +125,19 @@ def test_after_the_last_lesson_comes_the_first_that_is_not_done() -> None:
     assert next_lesson(LESSONS, (first.id,), first.id) is second
     assert next_lesson(LESSONS, (last.id,), last.id) is first
     assert next_lesson(LESSONS, [lesson.id for lesson in LESSONS], last.id) is None
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_no_other_turn_of_all_solves_the_puzzle(puzzle: Lesson) -> None:
+    aim = puzzle.id.rpartition("-")[2]
+    position = game_for(puzzle).position
+    turns = AIMS[aim](position)
+    assert [" ".join(str(move) for move in turn if move is not None) for turn in turns] == [puzzle.solution]
+
+
+def test_there_are_a_dozen_puzzles_of_all_aims() -> None:
+    assert len(PUZZLES) == 12
+    assert {puzzle.id.rpartition("-")[2] for puzzle in PUZZLES} == set(AIMS) == set(TEXTS)
 
 
 def test_progress_reads_what_it_writes() -> None:

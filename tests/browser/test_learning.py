@@ -1,0 +1,201 @@
+"""Learning on the page: the rules from a refusal, the whole tutorial, a puzzle, and the game that waits meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.choosers import played
+from browser.hands import cell, play
+from browser.inside import put
+from browser.mirror import seen
+from browser.pages import ready
+from session.learning import Lesson, game_for, judge
+from session.lessons import LESSONS
+from session.puzzles import PUZZLES
+from taluva import Game, Hex, Move, Placement, Rule, parse_move
+
+pytestmark = pytest.mark.browser
+
+NOTHING_DONE = "localStorage.removeItem('taluva.learning')"
+
+
+@pytest.fixture(params=["desk", "phone"])
+def any_page(request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Give a page with a mouse, then one with a touch screen."""
+    page: Page = request.getfixturevalue(request.param)
+    yield page
+    if page.locator("#lesson-leave").is_visible():
+        page.locator("#lesson-leave").click()
+
+
+def own_game() -> Game:
+    return played(5, plies=12)
+
+
+def open_list(page: Page) -> None:
+    if not page.locator("#learn").is_visible():
+        page.locator("#show-menu").click()
+    page.locator("#learn").click()
+    expect(page.get_by_test_id("tutorial")).to_be_visible()
+
+
+def start(page: Page, lesson: Lesson) -> Game:
+    """Begin a lesson from the list; return the game it begins with."""
+    if page.locator("dialog[open]").count() == 0:
+        open_list(page)
+    page.locator(f"#tutorial [data-lesson={lesson.id}]").first.click()
+    expect(page.locator("main")).to_have_attribute("data-lesson", lesson.id)
+    return game_for(lesson)
+
+
+def moves_of(lesson: Lesson) -> list[Move]:
+    return [parse_move(word) for word in lesson.solution.split()]
+
+
+def test_the_rules_can_be_read_at_any_time(any_page: Page) -> None:
+    put(any_page, own_game())
+    any_page.locator("#show-rules").click()
+    rules = any_page.get_by_test_id("rules")
+    expect(rules).to_be_visible()
+    for rule in Rule:
+        expect(rules.locator(f'[data-rule="{rule.value}"]')).to_have_count(1)
+    rules.get_by_role("button", name="Tower", exact=True).click()
+    expect(rules.get_by_role("heading", name="Tower", exact=True)).to_be_in_viewport()
+    expect(rules.get_by_role("heading", name="Tower", exact=True)).to_be_focused()
+    expect(rules.get_by_role("img")).to_have_count(rules.locator("figure").count())
+    any_page.keyboard.press("Escape")
+    expect(rules).to_be_hidden()
+
+
+def test_a_refusal_leads_to_the_rule_that_refuses(any_page: Page) -> None:
+    game = own_game()
+    put(any_page, game)
+    expect(any_page.locator("#notice-why")).to_be_hidden()
+    cell(any_page, next(_refused(game))).dispatch_event("click")
+    reason = any_page.get_by_test_id("ghost").get_attribute("data-reason")
+    any_page.locator("#notice-why").click()
+    told = any_page.locator(f'#rules [data-rule="{reason}"]')
+    expect(told).to_be_in_viewport()
+    expect(told).to_be_focused()
+    any_page.keyboard.press("Escape")
+    any_page.get_by_test_id("cancel").click()
+    expect(any_page.locator("#notice-why")).to_be_hidden()
+
+
+def test_a_refused_building_leads_to_its_rule_by_key(desk: Page) -> None:
+    game = own_game()
+    game = game.play(sorted(game.position.placements)[0])
+    put(desk, game)
+    volcano = game.position.board.laid[-1].hex
+    cell(desk, volcano).focus()
+    desk.keyboard.press("Enter")
+    expect(desk.locator("#options-why")).to_be_visible()
+    desk.keyboard.press("?")
+    expect(desk.locator('#rules [data-rule="volcano"]')).to_be_focused()
+    desk.keyboard.press("Escape")
+    desk.keyboard.press("F1")
+    expect(desk.get_by_test_id("rules")).to_be_visible()
+    desk.keyboard.press("Escape")
+
+
+def test_the_whole_tutorial_while_the_game_waits(any_page: Page) -> None:
+    page = any_page
+    game = own_game()
+    put(page, game)
+    page.evaluate(NOTHING_DONE)
+    before = seen(page)
+    open_list(page)
+    page.locator("#tutorial [data-lesson=lay]").first.click()
+    for number, lesson in enumerate(LESSONS, 1):
+        expect(page.locator("main")).to_have_attribute("data-lesson", lesson.id)
+        expect(page.locator("#lesson-count")).to_have_text(f"{number} of {len(LESSONS)}")
+        _go_wrong(page, lesson)
+        now = play(page, game_for(lesson), moves_of(lesson))
+        expect(page.locator("main")).to_have_attribute("data-phase", now.position.phase.value)
+        expect(page.locator("#lesson")).to_have_attribute("data-done", "true")
+        page.locator("#lesson-next").click()
+    expect(page.locator("#lessons [data-done=true]")).to_have_count(len(LESSONS))
+    page.keyboard.press("Escape")
+    page.locator("#lesson-leave").click()
+    expect(page.locator("#lesson")).to_be_hidden()
+    after = seen(page)
+    for name in ("cells", "main", "players", "hand", "log", "enabled", "dialogs"):
+        assert after[name] == before[name], name
+    assert play(page, game, [sorted(game.position.placements)[0]]).ply == int(seen(page)["main"]["ply"])
+
+
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
+def test_puzzles_are_solved_through_the_page(desk: Page, puzzle: Lesson) -> None:
+    put(desk, own_game())
+    game = start(desk, puzzle)
+    _go_wrong(desk, puzzle)
+    play(desk, game, moves_of(puzzle))
+    expect(desk.locator("#lesson")).to_have_attribute("data-done", "true")
+    assert seen(desk)["dialogs"] == []
+    desk.locator("#lesson-leave").click()
+    expect(desk.locator("main")).to_have_attribute("data-ply", str(own_game().ply))
+
+
+def test_hint_again_and_undo(desk: Page) -> None:
+    put(desk, own_game())
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "win")
+    game = start(desk, lesson)
+    tile, temple = moves_of(lesson)
+    desk.locator("#lesson-hint").click()
+    expect(desk.locator("#board .overlay use[href='#st-hint']").first).to_be_attached()
+    game = play(desk, game, [tile])
+    expect(desk.locator("#lesson-task")).to_have_text("Build your last temple.")
+    desk.get_by_test_id("undo").click()
+    expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
+    expect(desk.locator("#lesson-task")).to_contain_text("one temple is left")
+    desk.get_by_test_id("confirm").click()
+    play(desk, game, [temple])
+    expect(desk.locator("main")).to_have_attribute("data-phase", "over")
+    expect(desk.locator("dialog[open]")).to_have_count(0)
+    desk.locator("#lesson-again").click()
+    expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
+    expect(desk.locator("#lesson")).to_have_attribute("data-done", "false")
+    desk.locator("#lesson-leave").click()
+
+
+def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str) -> None:
+    page.goto(site)
+    ready(page)
+    page.locator("#setup-learn").click()
+    page.locator("#tutorial-go").click()
+    play(page, game_for(LESSONS[0]), moves_of(LESSONS[0]))
+    page.locator("#lesson-next").click()
+    expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
+    page.reload()
+    ready(page)
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    expect(page.locator("main")).to_have_attribute("data-phase", "setup")
+    page.locator("#setup-learn").click()
+    expect(page.locator("#lessons [data-done=true]")).to_have_count(1)
+    page.locator("#tutorial-go").click()
+    expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
+    page.go_back()
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    expect(page.locator("#lesson")).to_be_hidden()
+
+
+def _go_wrong(page: Page, lesson: Lesson) -> None:
+    """Try what is legal but not asked for, and read why it is not played."""
+    game = game_for(lesson)
+    wrong = next(move for move in sorted(game.position.legal_moves) if not judge(lesson, game, move).right)
+    play(page, game, [wrong])
+    expect(page.locator("#lesson-answer")).to_have_text(judge(lesson, game, wrong).words)
+    expect(page.locator("main")).to_have_attribute("data-ply", "0")
+    if page.get_by_test_id("cancel").is_enabled():
+        page.get_by_test_id("cancel").click()
+
+
+def _refused(game: Game) -> Iterator[Hex]:
+    """Give land hexes where the tile in hand cannot lie."""
+    board = game.position.board
+    for hex_ in board.frame.hexes(board.land):
+        if all(Placement(hex_, rotation) not in game.position.placements for rotation in range(6)):
+            yield hex_
