@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from js import clearTimeout, document, setTimeout, window
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from session.cards import card_line, thumbnail
@@ -194,9 +194,9 @@ class LoadDialog:
     def _end_rename(self, field: Element, keep: bool) -> None:
         row = field.closest("[data-save]")
         id_ = row.getAttribute("data-save")
+        title = str(field.value)
+        row.classList.remove("renaming")  # a field that vanishes reports its change once more
         if keep:
-            title = str(field.value)
-            row.classList.remove("renaming")
             self._try(lambda: self._games.rename(id_, title))
         self._fill()
         self._focus_row(id_, "rename")
@@ -230,7 +230,7 @@ class LoadDialog:
         self._wait()
 
     def _wait(self) -> None:
-        self._timer = setTimeout(self._late, _UNDO_MS)
+        self._timer = window.setTimeout(self._late, _UNDO_MS)
 
     def _on_late(self) -> None:
         """Carry out the deletion, later where somebody is still at the button that takes it back."""
@@ -241,7 +241,7 @@ class LoadDialog:
 
     def _carry_out(self) -> None:
         if self._timer is not None:
-            clearTimeout(self._timer)
+            window.clearTimeout(self._timer)
         self._timer = None
         if self._deleted:
             self._games.delete(self._deleted)
