@@ -1,0 +1,107 @@
+"""What the browser keeps of games, and the ways by which games come onto the page."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import Page
+
+from browser.hands import play
+from browser.pages import ready
+from taluva import Game, parse_game
+
+SAVE = "taluva.save."
+ASIDE = "taluva.aside."
+
+_PASTE = """text => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
+}"""
+_DROP = """([data, name, text]) => {
+  const transfer = new DataTransfer();
+  if (name) transfer.items.add(new File([Uint8Array.from(atob(data), letter => letter.charCodeAt(0))], name));
+  else transfer.setData("text/plain", text);
+  const more = { dataTransfer: transfer, bubbles: true, cancelable: true };
+  const over = new DragEvent("dragover", more);
+  document.body.dispatchEvent(over);
+  document.body.dispatchEvent(new DragEvent("drop", more));
+  return over.defaultPrevented;
+}"""
+
+
+def stored(page: Page, prefix: str = SAVE) -> dict[str, str]:
+    """Return the texts under the keys of the lasting storage that begin so, by the rest of the key."""
+    items: dict[str, str] = page.evaluate("({ ...localStorage })")
+    return {key.removeprefix(prefix): text for key, text in items.items() if key.startswith(prefix)}
+
+
+def saves(page: Page) -> dict[str, dict[str, Any]]:
+    """Return the kept games as their fields, by id."""
+    return {key: json.loads(text) for key, text in stored(page).items()}
+
+
+def games(page: Page) -> list[Game]:
+    """Return the kept games, shortest first."""
+    return sorted((parse_game(save["record"]) for save in saves(page).values()), key=lambda game: game.ply)
+
+
+def empty(page: Page, site: str) -> None:
+    """Let the browser forget everything; it knows nothing before the site is first visited."""
+    if page.url.startswith(site):
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+
+
+def lay_out(page: Page, site: str, game: Game) -> None:
+    """Put a game on the table as the only kept one; the page starts for that only where it has not yet."""
+    if not page.url.startswith(site):
+        visit(page, site)
+    close_dialogs(page)
+    empty(page, site)
+    paste(page, str(game))
+    assert ply(page) == game.ply
+
+
+def close_dialogs(page: Page) -> None:
+    """Close what is open over the page."""
+    page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('')")
+
+
+def visit(page: Page, address: str) -> None:
+    """Load an address anew, also where only its fragment differs, and wait until the game takes input."""
+    page.goto("about:blank")
+    page.goto(address)
+    ready(page)
+
+
+def query_of(game: Game, seed: int) -> str:
+    """Return the address of a new game with these names and this seed, of two players at least."""
+    return f"?players={game.options.players}&seed={seed}&names={','.join(game.names)}"
+
+
+def ply(page: Page) -> int:
+    """Return how many plies the game on the table has."""
+    return int(page.locator("main").get_attribute("data-ply") or -1)
+
+
+def play_on(page: Page, whole: Game, until: int) -> None:
+    """Play the moves of a known game on the page, from where it is there to a ply."""
+    now = whole.at(ply(page))
+    play(page, now, whole.moves[now.ply : until])
+    assert ply(page) == until
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text onto the page, into no field."""
+    page.evaluate(_PASTE, text)
+
+
+def drop(page: Page, data: str = "", name: str = "", text: str = "") -> None:
+    """Drop a file, given in base64, or a text onto the page."""
+    assert page.evaluate(_DROP, [data, name, text]), "the page refuses what is dragged over it"
+
+
+def offer(page: Page) -> str:
+    """Return what the bar over the board says, nothing where it is put away."""
+    return page.locator("#offer").inner_text() if page.locator("#offer").is_visible() else ""

@@ -1,0 +1,299 @@
+"""Nothing is lost: every ply is kept, reloads go on, many games side by side, and what storage and tabs do to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.choosers import played
+from browser.hands import play
+from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
+from browser.mirror import seen, told
+from browser.pages import ready
+from session.saves import parse_save
+from taluva import Game
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+SEED = 11
+WHOLE = played(SEED)
+NAMED = Game.new(WHOLE.options, deck=WHOLE.deck, names=("Ana", "Ben")).replay(WHOLE.moves)
+EIGHT = sorted({0, 1, 2, 9, 16, 27, NAMED.ply - 1, NAMED.ply})
+NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
+  Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });"""
+FULL_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };"
+NOTHING_LASTS = """Object.defineProperty(window, "localStorage",
+  { get() { throw new DOMException("no", "SecurityError"); } });"""
+KEEP = "([key, text]) => localStorage.setItem(key, text)"
+
+
+def begin(page: Page, site: str) -> None:
+    """Begin the known game, nothing else being kept."""
+    empty(page, site)
+    visit(page, site + query_of(NAMED, SEED))
+
+
+def expect_game(page: Page, game: Game) -> None:
+    """Expect a game on the table, the whole of it, with no dialog over it."""
+    facts, should = seen(page), {**told(game), "dialogs": []}
+    assert {name: facts[name] for name in should} == should
+
+
+def row(page: Page, name: str) -> str:
+    """Return the selector of the row of the game that is called so."""
+    return f'.save:has([data-part=name]:text-is("{name}"))'
+
+
+# ---- keeping and going on ------------------------------------------------------------
+
+
+def test_a_reload_at_any_ply_goes_on_with_the_game(page: Page, site: str, request: pytest.FixtureRequest) -> None:
+    begin(page, site)
+    for stop in range(NAMED.ply + 1) if request.config.getoption("--long") else EIGHT:
+        play_on(page, NAMED, stop)
+        page.reload()
+        ready(page)
+        expect_game(page, NAMED.at(stop))
+    assert len(saves(page)) == 1
+
+
+def test_a_ply_is_kept_in_the_task_that_confirms_it(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(0))
+    kept = page.evaluate("""() => {
+      document.querySelector("[role=gridcell][data-legal]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
+      document.querySelector("[data-testid=confirm]").click();
+      return localStorage.getItem("taluva.save." + localStorage.getItem("taluva.current"));
+    }""")
+    save = parse_save("id", kept)
+    assert (save.game.ply, len(save.seconds), save.colours) == (1, 1, (1, 2))
+    page.get_by_test_id("undo").click()
+    assert games(page)[0].ply == 0
+
+
+def test_the_plain_page_goes_on_with_the_last_game_until_it_is_over(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(NAMED.ply - 1))
+    other = page.context.new_page()
+    other.goto(site)
+    ready(other)
+    expect_game(other, NAMED.at(NAMED.ply - 1))
+    other.close()
+    play_on(page, NAMED, NAMED.ply)
+    other = page.context.new_page()
+    other.goto(site)
+    ready(other)
+    expect(other.get_by_test_id("setup")).to_be_visible()
+    other.close()
+
+
+def test_a_new_game_leaves_the_others_kept(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    visit(page, f"{site}?players=3&seed=1")
+    assert [game.ply for game in games(page)] == [0, 4]
+    page.locator("#new-game").click()
+    page.locator("#setup-start").click()
+    assert [game.ply for game in games(page)] == [0, 4], "a game that nobody has played is not worth a place"
+    page.locator("#games").click()
+    page.locator(row(page, "Ana and Ben")).locator(".save-open").click()
+    expect(page.get_by_test_id("load")).to_be_hidden()
+    expect_game(page, NAMED.at(4))
+    play_on(page, NAMED, 5)
+    assert games(page)[-1] == NAMED.at(5)
+
+
+def test_what_only_the_tab_has_kept_is_brought_up_to_now(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(1))
+    empty(page, site)
+    kept = {"record": str(NAMED.at(7)), "colours": [3, 2]}
+    page.evaluate("text => sessionStorage.setItem('taluva.game', text)", json.dumps(kept))
+    visit(page, site)
+    expect_game(page, NAMED.at(7))
+    assert [save["colours"] for save in saves(page).values()] == [[3, 2]]
+    assert page.evaluate("sessionStorage.getItem('taluva.game')") is None
+
+
+# ---- the list ------------------------------------------------------------------------
+
+
+def test_the_list_shows_renames_and_duplicates(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(11))
+    page.locator("#games").click()
+    first = page.locator(".save").first
+    expect(first).to_contain_text("Ana and Ben")
+    expect(first).to_contain_text("Tile 6 of 24, Ben to move")
+    expect(first).to_have_attribute("aria-current", "true")
+    assert first.locator(".thumb path").count() > 3
+    first.locator("[data-do=rename]").click()
+    page.keyboard.type(" <b>Sunday</b> ")
+    page.keyboard.press("Enter")
+    expect(page.locator(".save [data-part=name]")).to_have_text("<b>Sunday</b>")
+    expect(page.locator("[data-do=rename]")).to_be_focused()
+    expect(page.locator("[data-do=delete]")).to_have_attribute("aria-label", "Delete “<b>Sunday</b>”")
+    page.locator("[data-do=rename]").click()
+    page.keyboard.type("never")
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("load")).to_be_visible()
+    expect(page.locator(".save [data-part=name]")).to_have_text("<b>Sunday</b>")
+    page.locator("[data-do=duplicate]").click()
+    expect(page.locator(".save [data-part=name]")).to_have_text(["<b>Sunday</b> (copy)", "<b>Sunday</b>"])
+    page.locator("#load-close").click()
+    play_on(page, NAMED, 13)
+    titles = sorted((save["title"], save["card"]["ply"]) for save in saves(page).values())
+    assert titles == [("<b>Sunday</b>", 13), ("<b>Sunday</b> (copy)", 11)]
+
+
+def test_a_deletion_can_be_taken_back_as_long_as_the_list_is_open(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    paste(page, str(played(3, plies=6)))
+    before = stored(page)
+    page.locator("#games").click()
+    page.locator(row(page, "Ana and Ben")).locator("[data-do=delete]").click()
+    expect(page.locator(".save")).to_have_count(1)
+    expect(page.locator("#load-deleted")).to_contain_text("“Ana and Ben” is deleted.")
+    assert stored(page) == before
+    page.keyboard.press("Enter")
+    expect(page.locator(".save")).to_have_count(2)
+    expect(page.locator(row(page, "Ana and Ben")).locator(".save-open")).to_be_focused()
+    page.locator(row(page, "Ana and Ben")).locator("[data-do=delete]").click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("load")).to_be_hidden()
+    assert [game.ply for game in games(page)] == [6]
+
+
+# ---- storage that fails --------------------------------------------------------------
+
+
+@pytest.mark.parametrize("broken", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
+def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: NewPage, site: str, broken: str) -> None:
+    page = new_page()
+    page.add_init_script(broken)
+    page.goto(site + query_of(NAMED, SEED))
+    ready(page)
+    expect(page.get_by_test_id("alert")).to_contain_text("The browser keeps nothing")
+    assert seen(page)["dialogs"] == []
+    play_on(page, NAMED, 3)
+    expect(page.get_by_test_id("alert")).to_be_empty()
+    with page.expect_download() as download:
+        page.locator("#offer-accept").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == str(NAMED.at(3))
+    play_on(page, NAMED, 6)
+    assert offer(page) == "", "it is said once"
+    page.locator("#games").click()
+    expect(page.locator("#no-saves")).to_be_visible()
+    page.locator("#load-close").click()
+    page.locator("#theme").click()
+
+
+def test_where_nothing_lasts_the_tab_keeps_the_game(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.add_init_script(NOTHING_LASTS)
+    page.goto(site + query_of(NAMED, SEED))
+    ready(page)
+    play_on(page, NAMED, 5)
+    page.reload()
+    ready(page)
+    expect_game(page, NAMED.at(5))
+
+
+def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page: Page, site: str) -> None:
+    hostile = '{"version":1,"title":"<img src=x onerror=alert(1)>","record":"' + "[" * 5_000
+    lay_out(page, site, NAMED.at(0))
+    empty(page, site)
+    page.evaluate(KEEP, ["taluva.save.bad", hostile])
+    page.evaluate(KEEP, ["taluva.current", "bad"])
+    visit(page, site)
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    expect(page.locator("#setup-note")).to_contain_text("A kept game cannot be read")
+    assert (stored(page), stored(page, ASIDE)) == ({}, {"bad": hostile})
+    page.locator("#setup-start").click()
+    page.locator("#games").click()
+    expect(page.locator("#broken .save")).to_have_count(1)
+    with page.expect_download() as download:
+        page.locator("[data-do=save-broken]").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == hostile
+    assert stored(page, ASIDE) == {"bad": hostile}
+    page.locator("#load-close").click()
+
+
+def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    (id_, text), *_ = stored(page).items()
+    newer = text.replace('"version":1', '"version":7')
+    page.evaluate(KEEP, [f"taluva.save.{id_}", newer])
+    visit(page, site)
+    expect(page.locator("#setup-note")).to_contain_text("newer version")
+    assert stored(page, ASIDE) == {id_: newer}
+    page.evaluate(KEEP, [f"{ASIDE}{id_}", text])
+    page.locator("#setup-start").click()
+    page.locator("#games").click()
+    expect(page.locator(row(page, "Ana and Ben"))).to_be_visible()
+    assert (stored(page)[id_], stored(page, ASIDE)) == (text, {})
+    page.locator("#load-close").click()
+
+
+# ---- two tabs ------------------------------------------------------------------------
+
+
+def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    later = page.context.new_page()
+    later.goto(site)
+    ready(later)
+    expect_game(later, NAMED.at(4))
+    expect(later.locator("#offer")).to_contain_text("open in another tab")
+    assert offer(page) == ""
+    play_on(later, NAMED, 6)
+    expect(page.locator("#offer")).to_contain_text("went on in another tab")
+    mine = NAMED.at(4)
+    move = next(move for move in sorted(mine.position.legal_moves) if move != NAMED.moves[4])
+    mine = play(page, mine, [move])
+    expect(page.locator("#offer")).to_contain_text("kept as a copy")
+    assert games(page) == [mine, NAMED.at(6)]
+    assert sorted(save["title"] for save in saves(page).values()) == ["", "Ana and Ben (copy)"]
+    play_on(later, NAMED, 8)
+    second = next(move for move in sorted(mine.position.legal_moves))
+    mine = play(page, mine, [second])
+    assert games(page) == [mine, NAMED.at(8)]
+    later.close()
+    page.reload()
+    ready(page)
+    expect_game(page, mine)
+
+
+def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    later = page.context.new_page()
+    later.goto(site)
+    ready(later)
+    play_on(later, NAMED, 7)
+    later.close()
+    page.locator("#offer-accept").click()
+    expect_game(page, NAMED.at(7))
+    play_on(page, NAMED, 9)
+    assert games(page) == [NAMED.at(9)]
+
+
+# ---- last, since it stops the page's clock ----------------------------------------------
+
+
+def test_a_deletion_is_carried_out_after_a_while(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    page.clock.install()
+    page.locator("#games").click()
+    page.locator("[data-do=delete]").click()
+    expect(page.locator("#no-saves")).to_be_visible()
+    page.clock.run_for(30_000)
+    assert len(stored(page)) == 1, "somebody is still at the button"
+    page.locator("#load-title").focus()
+    page.mouse.move(5, 5)
+    page.clock.run_for(13_000)
+    expect(page.locator("#load-deleted")).to_be_hidden()
+    assert stored(page) == {}
+    page.locator("#load-close").click()
+    page.clock.resume()
+    play_on(page, NAMED, 6)
+    assert games(page) == [NAMED.at(6)], "the game on the table is kept again when it goes on"
