@@ -13,6 +13,8 @@ from bots.worth import WON, Judge, Lens, Stance
 from taluva import ORIGIN
 
 _PER_HUT = 10**6
+# More huts than this are hardly ever spent at once.
+_FEW = 6
 
 
 class Turn(NamedTuple):
@@ -90,9 +92,17 @@ class Chooser:
                     realms = list(after.realms)
                     realms[seat] = realm_of((*camps[:-1], marked))
                     after.realms = tuple(realms)
-                value = judge.value(after, lens)
+                value = judge.value(after, lens) - self._feared(after, lens)
             found.append(Turn(value, place, way, after))
         return found
+
+    def _feared(self, field: Field, lens: Lens) -> int:
+        """Return what to subtract when the next player can win by an expansion, which no code tells."""
+        for seat, share, (turns, move), _ in lens:
+            huts, temples, towers = field.stock[seat]
+            if move and huts <= _FEW and not (temples and towers) and self.judge.spends_all(field, seat):
+                return -share * self.judge.weights.threat_move[0] if turns else 0
+        return 0
 
     def reply(self, field: Field, tile: Pair, width: int = 3, sites: int = 4) -> Field:
         """Return the field after a turn played by the evaluation.

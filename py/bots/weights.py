@@ -78,9 +78,35 @@ BASELINE = Weights(
     rise=(0, 0),
     threat_wait=(430, 430),
     threat_move=(5000, 5000),
-    short=(250, 250),
+    short=(250, 1000),
 )
 """The weights of the first measurements, kept to compare with."""
 
-TUNED = BASELINE._replace(safe=(300, 300))
+TUNED = Weights(
+    temple1=(864, 916),
+    temple2=(997, 1581),
+    temple3=(2722, 2677),
+    tower1=(962, 904),
+    tower2=(760, 760),
+    hut=(72, 76),
+    camp=(92, 20),
+    spot=(45, 0),
+    near_wait=(122, 126),
+    near_move=(216, 211),
+    ready_wait=(280, 381),
+    ready_move=(512, 799),
+    more_wait=(244, 242),
+    more_move=(300, 299),
+    safe=(257, 294),
+    wide=(70, 73),
+    tower_wait=(313, 310),
+    tower_move=(360, 325),
+    towers=(158, 156),
+    split=(132, 188),
+    fat=(-17, -31),
+    rise=(33, 42),
+    threat_wait=(430, 430),
+    threat_move=(5000, 5000),
+    short=(250, 2000),
+)
 """The weights that play best."""

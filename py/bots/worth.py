@@ -218,17 +218,32 @@ class Judge:
             found.append(("tower", first + (high - 1) * towers))
         if self._one_short(stock, ready, high, spots):
             found.append(("threat", threat_move if move else threat_wait))
-        missing = turns - huts_left - ready - high
+        sure = ready if move else min(codes >> SAFE & 31, ready)
+        missing = turns - huts_left - sure - high
         if missing > 0:
             found.append(("short", -missing * short))
         return found
 
     def threatens(self, field: Field, seat: int) -> bool:
         """Tell whether a seat could win with its next building, were the board to stay as it is."""
-        if not field.plays(seat):
+        if self.teams or not field.plays(seat):
             return False
         _, codes, rim = field.realms[seat]
-        return self._one_short(field.stock[seat], codes >> READY & 31, codes >> TOWER & 31, self.spots(field, rim))
+        ready, high = codes >> READY & 31, codes >> TOWER & 31
+        return self._one_short(field.stock[seat], ready, high, self.spots(field, rim)) or self.spends_all(field, seat)
+
+    def spends_all(self, field: Field, seat: int) -> bool:
+        """Tell whether one expansion takes a seat's last huts, and so empties a second kind."""
+        huts, temples, towers = field.stock[seat]
+        if self.teams or not huts or (temples and towers):
+            return False
+        for _, fringe, _, _, _, _ in field.realms[seat][0]:
+            edge = fringe & field.free
+            for tops in field.terrains:
+                filled = edge & tops
+                if filled and field.huts_needed(filled) == huts:
+                    return True
+        return False
 
     def _one_short(self, stock: Stock, ready: int, high: int, spots: int) -> bool:
         """Tell whether one more building can empty a second kind."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bots import choose
 from bots.reasons import Reason, Why, reasons_for
-from taluva import Build, Ending, Game, Kind, Move, Phase, Position
+from taluva import Build, Ending, Game, Hex, Kind, Move, Phase, Position
 from tests.bots.positions import EVERY_GAME
 
 
@@ -28,6 +28,16 @@ def could_build(position: Position, seat: int, kind: Kind) -> int:
     """Return on how many hexes a seat could build now, were it its turn."""
     asked = replace(position, seat=seat, phase=Phase.BUILD)
     return sum(move.kind is kind for move in asked.builds)
+
+
+def ready(position: Position, seat: int) -> list[frozenset[Hex]]:
+    """Return the settlements beside which a seat could build a temple."""
+    board = position.board
+    return [
+        frozenset(board.frame.hexes(s.hexes))
+        for s in board.settlements[seat]
+        if s.size >= 3 and not s.temples and s.fringe & board.free
+    ]
 
 
 def agrees(reason: Reason, before: Position, moves: tuple[Move, ...], after: Position) -> bool:
@@ -60,7 +70,8 @@ def agrees(reason: Reason, before: Position, moves: tuple[Move, ...], after: Pos
         case Why.SPARES:
             return reason.amount == left.huts
         case Why.CUTS | Why.BLOCKS:
-            return could_build(before, rival, Kind.TEMPLE) > could_build(after, rival, Kind.TEMPLE)
+            kept = set[Hex]().union(*ready(after, rival))
+            return any(len(area) == reason.size and not area & kept for area in ready(before, rival))
         case Why.LOWERS:
             return could_build(before, rival, Kind.TOWER) > 0 == could_build(after, rival, Kind.TOWER)
         case Why.BURIES:
