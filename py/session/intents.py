@@ -75,11 +75,16 @@ class Seat(NamedTuple):
 
 
 class GoTo(NamedTuple):
-    """Look at the board as it was after a ply; None, or the last ply, is the present."""
+    """Look at the board as it was after a ply; None, or the last ply, is the present.
+
+    hint: a turn to show there that would have been better than what was played.
+    """
 
     ply: int | None
+    hint: Hint | None = None
 
 
-Intent: TypeAlias = (
-    PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Suggest | Seat | GoTo
-)
+PresentIntent: TypeAlias = PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Suggest
+"""What means something in the present only."""
+
+Intent: TypeAlias = PresentIntent | Seat | GoTo

@@ -72,7 +72,7 @@ def _hint_notice(table: Table, hint: Hint) -> Notice:
     names = table.game.names
     words = [reason_words(reason, names) for reason in hint.reasons]
     lines = tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
-    return Notice("info", _("A suggestion"), lines)
+    return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 
 def confirm_label(table: Table) -> str:

@@ -13,6 +13,7 @@ from session.intents import (
     Intent,
     Play,
     PointAt,
+    PresentIntent,
     Redo,
     Seat,
     Show,
@@ -29,11 +30,24 @@ def update(table: Table, intent: Intent) -> Table:
     """Return the table after an intent; an intent that means nothing now changes nothing."""
     table = replace(table, refusal=None) if table.refusal else table
     if isinstance(intent, GoTo):
-        return _go_to(table, intent.ply)
+        return _go_to(table, intent)
     if isinstance(intent, Seat):
         return _seat(table, intent)
     if table.browsing or (table.level and isinstance(intent, _BY_HAND)):
         return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
+    after = _answered(table, intent)
+    if isinstance(intent, _OTHERWISE) and after.hint is not None and after.move != after.hint.moves[0]:
+        # Who prepares something else is told about that.
+        return replace(after, hint=None)
+    return after
+
+
+_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
+_OTHERWISE = (Choose, Turn, Take)
+
+
+def _answered(table: Table, intent: PresentIntent) -> Table:
+    """Return the table after an intent that means something now."""
     match intent:
         case PointAt(hex_):
             return _point(table, hex_)
@@ -59,9 +73,6 @@ def update(table: Table, intent: Intent) -> Table:
             return replace(_show(table, hint.moves[0]), hint=hint)
 
 
-_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
-
-
 def _seat(table: Table, intent: Seat) -> Table:
     levels = [table.level_of(seat) for seat in range(table.game.options.players)]
     levels[intent.seat] = intent.level
@@ -83,9 +94,17 @@ def _show(table: Table, move: Move) -> Table:
     return replace(table, pending=Site(hex_, chosen))
 
 
-def _go_to(table: Table, ply: int | None) -> Table:
+def _go_to(table: Table, intent: GoTo) -> Table:
+    ply, hint = intent
     shown = None if ply is None or ply >= table.game.ply else max(ply, 0)
-    return table if shown == table.shown else replace(table, shown=shown, pending=None)
+    if shown is None:
+        if table.shown is None:
+            return table
+        hint = None
+    if (shown, hint) == (table.shown, table.hint):
+        return table
+    table = replace(table, shown=shown, pending=None, hint=hint)
+    return table if hint is None else _show(table, hint.moves[0])
 
 
 def _point(table: Table, hex_: Hex | None) -> Table:
@@ -104,14 +123,19 @@ def _choose(table: Table, hex_: Hex, by_key: bool) -> Table:
     if phase is Phase.TILE:
         ghost = table.ghost
         if ghost and ghost.hex == hex_ and ghost.fixed:
-            return _confirm(table) if by_key else _turn(table, True)
+            at_once = by_key or (not table.asks and table.move is not None)
+            return _confirm(table) if at_once else _turn(table, True)
         rotation = ghost.rotation if ghost and ghost.hex == hex_ else _start_rotation(table, hex_)
-        return _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
+        prepared = _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
+        sole = len(table.position.placements.rotations(hex_)) == 1
+        return _confirm(prepared) if sole and not table.asks else prepared
     if phase is Phase.BUILD:
         if table.site and table.site.hex == hex_:
             return _confirm(table) if by_key and table.choice else table
         chosen = sole_choice(choices_at(table.position, hex_))
         table = replace(table, pending=Site(hex_, chosen))
+        if chosen is not None and not table.asks:
+            return _confirm(table)
         return replace(table, refusal=nearest_refusal(table.choices))
     return table
 
@@ -135,7 +159,8 @@ def _take(table: Table, index: int) -> Table:
     violation = table.choices[index].violation
     if violation is not None:
         return replace(table, refusal=violation)
-    return replace(table, pending=Site(table.site.hex, index))
+    taken = replace(table, pending=Site(table.site.hex, index))
+    return taken if table.asks else _confirm(taken)
 
 
 def _confirm(table: Table) -> Table:

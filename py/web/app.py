@@ -29,6 +29,7 @@ from web.looking_back import LookingBack
 from web.opponents import Opponents
 from web.panels_view import PanelsView
 from web.setup_dialog import SetupDialog, random_number
+from web.trouble import Trouble
 from web.view_controls import ViewControls
 
 
@@ -49,8 +50,9 @@ class App:
         self.learning = Learning(self, self.board, self.listeners)
         self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
         self._brain = Brain()
-        self.opponents = Opponents(self._brain, lambda: self.table, self.dispatch, random_number)
-        self.hints = Hints(self._brain, lambda: self.table, self.dispatch, random_number)
+        self.trouble = Trouble()
+        self.opponents = Opponents(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
+        self.hints = Hints(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
         self.focusing = False
         Events(self)
 

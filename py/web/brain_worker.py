@@ -12,18 +12,18 @@ _works: list[asyncio.Task[None]] = []
 
 
 async def ask(request: str) -> str:
-    """Begin to think; see `bots.service.Service.ask`."""
+    """Begin what a request wants; see `bots.service.Service.ask`."""
     answer = _service.ask(request)
     _works[:] = [work for work in _works if not work.done()]
     _works.append(asyncio.ensure_future(_service.work()))
     return answer
 
 
-async def poll() -> str:
-    """Return how far it is; see `bots.service.Service.poll`."""
-    return _service.poll()
+async def poll(number: int) -> str:
+    """Return how far a request is; see `bots.service.Service.poll`."""
+    return _service.poll(number)
 
 
-async def halt() -> None:
-    """Stop thinking."""
-    _service.halt()
+async def halt(number: int) -> None:
+    """Stop working on a request."""
+    _service.halt(number)

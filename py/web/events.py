@@ -110,9 +110,11 @@ class Events:
         match name:
             case "hint":
                 app.hints.ask()
+            case "brain-again":
+                app.trouble.try_again()
             case "brain-by-hand" if table is not None:
-                by_id("brain-trouble").toggleAttribute("hidden", True)
-                app.seat(table.position.seat, 0)
+                app.trouble.hide()
+                app.seat(table.game.position.seat, 0)
             case "show-tiles" if table is not None:
                 app.guard.put_up()
                 show_tiles(table.position)

@@ -10,7 +10,8 @@ from session.intents import Intent, Suggest
 from session.table import Table
 from taluva import Position, parse_move
 from web.brain import Brain, BrainError
-from web.dom import by_id, by_test_id, set_hidden
+from web.dom import by_test_id
+from web.trouble import Trouble
 
 _LEVEL = 5
 _IDEAS = 5
@@ -23,11 +24,13 @@ class Hints:
     def __init__(
         self,
         brain: Brain,
+        trouble: Trouble,
         table: Callable[[], Table | None],
         dispatch: Callable[[Intent], None],
         seed: Callable[[], int],
     ) -> None:
         self._brain = brain
+        self._trouble = trouble
         self._table = table
         self._dispatch = dispatch
         self._seed = seed
@@ -55,24 +58,28 @@ class Hints:
             self._dispatch(Suggest(self._ideas[self._shown]))
             return
         self._position, self._ideas, self._shown = table.position, [], 0
+        self._trouble.hide()
         by_test_id("hint").setAttribute("aria-busy", "true")
         self._search = asyncio.ensure_future(self._find(table.position))
 
     async def _find(self, position: Position) -> None:
+        request = {
+            "position": str(position),
+            "level": _LEVEL,
+            "seed": self._seed(),
+            "ideas": _IDEAS,
+            "reasons": True,
+            "seconds": _SECONDS,
+        }
         try:
-            request = {
-                "position": str(position),
-                "level": _LEVEL,
-                "seed": self._seed(),
-                "ideas": _IDEAS,
-                "reasons": True,
-                "seconds": _SECONDS,
-            }
             thought = await self._brain.think(request)
-            while not (state := await thought.state())["done"]:
-                pass
+            try:
+                while not (state := await thought.state())["done"]:
+                    pass
+            finally:
+                thought.drop()
         except BrainError:
-            set_hidden(by_id("brain-trouble"), False)
+            self._trouble.show(self.ask, False)
             self._stop()
             return
         self._ideas = [

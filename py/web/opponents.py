@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from session.i18n import _
 from session.intents import Intent, Play, Show
@@ -12,9 +12,17 @@ from session.table import Table
 from taluva import Game, Move, parse_move
 from web.brain import Brain, BrainError, Thought
 from web.dom import by_id, set_attribute, set_hidden, set_text
+from web.trouble import Trouble
 
 _SHOWN_SECONDS = 0.7
 _BETWEEN_SECONDS = 0.45
+
+
+class _Due(NamedTuple):
+    """What is to be decided by a computer player."""
+
+    game: Game
+    level: int
 
 
 class Opponents:
@@ -23,16 +31,19 @@ class Opponents:
     def __init__(
         self,
         brain: Brain,
+        trouble: Trouble,
         table: Callable[[], Table | None],
         dispatch: Callable[[Intent], None],
         seed: Callable[[], int],
     ) -> None:
         self._brain = brain
+        self._trouble = trouble
         self._table = table
         self._dispatch = dispatch
         self._seed = seed
         self._turn: asyncio.Task[None] | None = None
-        self._expected: Game | None = None
+        self._expected: _Due | None = None
+        self._failed: _Due | None = None
         self._acting = False
         self._hurry = False
         self._paused = False
@@ -41,11 +52,7 @@ class Opponents:
         """Notice what lies on the table now: go on, begin to think, or stop."""
         table = self._table()
         if not self._acting:
-            due = table.game if table is not None and table.level and not table.browsing else None
-            if self._turn is None or due is not self._expected:
-                self.stop()
-                if due is not None and not self._paused:
-                    self._begin(due)
+            self._go_on(table, self._due(table))
         if table is not None and any(table.levels):
             self._brain.begin()
         self._show_controls(table)
@@ -70,59 +77,75 @@ class Opponents:
                 self._restart()
                 self._paused = True
                 self._show_controls(self._table())
-            case "brain-again":
-                self._restart()
             case _:
                 return False
         return True
 
+    def _go_on(self, table: Table | None, due: _Due | None) -> None:
+        if self._failed is not None:
+            if _is_same(due, self._failed):
+                return
+            self._failed = None
+            self._trouble.hide()
+        if self._turn is None or not _is_same(due, self._expected):
+            self.stop()
+            if due is not None and not (self._paused and _is_watched(table)):
+                self._begin(due)
+
+    def _due(self, table: Table | None) -> _Due | None:
+        if table is None or table.browsing or not table.level:
+            return None
+        return _Due(table.game, table.level)
+
     def _restart(self) -> None:
         self.stop()
+        self._failed = None
         self.look()
 
-    def _begin(self, game: Game) -> None:
-        self._expected = game
+    def _begin(self, due: _Due) -> None:
+        self._expected = due
         self._hurry = False
-        set_hidden(by_id("brain-trouble"), True)
-        self._turn = asyncio.ensure_future(self._play(game))
+        self._turn = asyncio.ensure_future(self._play(due))
 
-    async def _play(self, game: Game) -> None:
+    async def _play(self, due: _Due) -> None:
         """Think about a turn, then play its moves so that a person can follow."""
         try:
-            moves = await self._think(game)
+            moves = await self._think(due)
         except BrainError:
-            self._turn = None
+            self._turn, self._failed = None, due
             self._show_thinking(None)
-            set_hidden(by_id("brain-trouble"), False)
+            self._trouble.show(self._restart, True)
             return
-        pace = float(by_id("bots-speed").value)
         for move in moves:
             self._act(Show(move))
-            await asyncio.sleep(_SHOWN_SECONDS * pace)
+            await asyncio.sleep(_SHOWN_SECONDS * self._pace())
             self._act(Play(move))
-            await asyncio.sleep(_BETWEEN_SECONDS * pace)
+            await asyncio.sleep(_BETWEEN_SECONDS * self._pace())
         self._turn = self._expected = None
         self.look()
+
+    def _pace(self) -> float:
+        """Return by how much waiting is stretched: as chosen where computers are watched."""
+        return float(by_id("bots-speed").value) if _is_watched(self._table()) else 1.0
 
     def _act(self, intent: Intent) -> None:
         """Let the table change by what a computer does, which stops no thinking."""
         self._acting = True
-        self._dispatch(intent)
-        self._acting = False
-        table = self._table()
-        self._expected = None if table is None else table.game
+        try:
+            self._dispatch(intent)
+        finally:
+            self._acting = False
+        self._expected = self._due(self._table())
 
-    async def _think(self, game: Game) -> list[Move]:
-        table = self._table()
-        assert table is not None
-        self._show_thinking(game)
-        request = {"position": str(game.position), "level": table.level, "seed": self._seed()}
+    async def _think(self, due: _Due) -> list[Move]:
+        self._show_thinking(due.game)
+        request = {"position": str(due.game.position), "level": due.level, "seed": self._seed()}
         thought = await self._brain.think(request)
         try:
             state = await self._wait(thought)
         finally:
             # Also where the turn was cancelled: the worker is free for the next question.
-            await thought.drop()
+            thought.drop()
         self._show_thinking(None)
         return [parse_move(text) for text in state["ideas"][0]["moves"]]
 
@@ -142,6 +165,18 @@ class Opponents:
             by_id("thinking-progress").value = 0
 
     def _show_controls(self, table: Table | None) -> None:
-        watched = table is not None and bool(table.levels) and all(table.levels)
-        set_hidden(by_id("bots-bar"), not watched or table is None or table.position.is_over)
+        shown = table is not None and _is_watched(table) and not table.game.is_over
+        set_hidden(by_id("bots-bar"), not shown)
         by_id("bots-pause").setAttribute("aria-pressed", "true" if self._paused else "false")
+
+
+def _is_same(one: _Due | None, other: _Due | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    # The very game, not an equal one: that costs nothing to tell at every move of a pointer.
+    return one.game is other.game and one.level == other.level
+
+
+def _is_watched(table: Table | None) -> bool:
+    """Tell whether only computers play."""
+    return table is not None and bool(table.levels) and all(table.levels)
