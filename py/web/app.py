@@ -28,6 +28,7 @@ from web.learning import Learning
 from web.looking_back import LookingBack
 from web.opponents import Opponents
 from web.panels_view import PanelsView
+from web.review_dialog import ReviewDialog
 from web.setup_dialog import SetupDialog, random_number
 from web.trouble import Trouble
 from web.view_controls import ViewControls
@@ -53,6 +54,7 @@ class App:
         self.trouble = Trouble()
         self.opponents = Opponents(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
         self.hints = Hints(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
+        self.review = ReviewDialog(self._brain, lambda: self.table, self.dispatch, lambda: self.colours)
         self.focusing = False
         Events(self)
 
@@ -151,6 +153,7 @@ class App:
         """Let those who think notice what lies on the table now."""
         self.opponents.look()
         self.hints.look()
+        self.review.look()
 
     def _redraw(self) -> None:
         if self.table is not None:
@@ -194,6 +197,10 @@ class App:
             return
         self.dispatch(Seat(seat, level))
         self.setup = replace(self.setup, levels=self.table.levels)
+
+    def expect_computers(self) -> None:
+        """Let the worker start: a computer player was chosen, and is to answer at once."""
+        self._brain.begin()
 
     def ask_for_new_game(self) -> None:
         self.guard.put_up()

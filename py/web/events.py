@@ -88,6 +88,8 @@ class Events:
             self._app.history.look_at(int(button.getAttribute("data-ply")))
             if self._app.view.log_is_open:
                 self._app.view.toggle_log()
+        elif name == "review-mistake":
+            self._app.review.show_mistake(int(button.getAttribute("data-seat")), int(button.getAttribute("data-index")))
         elif name == "build-option":
             self._app.dispatch(Take(int(button.getAttribute("data-index"))))
         else:
@@ -100,7 +102,7 @@ class Events:
             app.show_end()
         elif name in _INTENTS:
             app.dispatch(_INTENTS[name])
-        elif not (app.view.press(name) or app.history.press(name) or app.opponents.press(name)):
+        elif not any(part.press(name) for part in (app.view, app.history, app.opponents, app.review)):
             self._press_other(name)
         if app.view.log_is_open:
             app.guard.put_up()
@@ -132,6 +134,8 @@ class Events:
     def _on_change(self, event: Any) -> None:
         if self._app.setup_dialog.node.contains(event.target):
             self._app.setup_dialog.on_change(event)
+            if event.target.name.startswith("level-") and event.target.value != "0":
+                self._app.expect_computers()
         elif by_id("who").contains(event.target):
             self._app.seat(int(event.target.name.removeprefix("who-")), int(event.target.value))
 
@@ -146,6 +150,8 @@ class Events:
                 app.start(app.setup_dialog.read(), random_number())
             case ("leave", "leave") | ("over", "setup"):
                 app.setup_dialog.open(True)
+            case ("over", "review"):
+                app.review.open()
             case ("over", "again"):
                 app.play_again()
             case _:
@@ -187,9 +193,12 @@ class Events:
     def _on_back(self, _event: Any) -> None:
         app = self._app
         app.guard.was_passed()
-        dialog = document.querySelector("dialog[open]")
-        if dialog:
-            dialog.close("")
+        dialogs = document.querySelectorAll("dialog[open]")
+        if dialogs.length:
+            # In the page's order, what is opened from a dialog comes after it.
+            dialogs[dialogs.length - 1].close("")
+            if dialogs.length > 1:
+                app.guard.put_up()
         elif self._give_up():
             return
         elif app.learning.runs:
