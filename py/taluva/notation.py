@@ -41,15 +41,15 @@ def format_options(options: Options) -> str:
 def parse_options(text: str) -> Options:
     """Read what `format_options` writes; raise NotationError for anything else."""
     words = _words(text, ("players", "tiles", "huts", "mode", "first"))
-    if words["tiles"] not in ("12", "48") or words["huts"] not in ("apart", "anywhere"):
+    known = {"tiles": ("12", "48"), "huts": ("apart", "anywhere"), "mode": [mode.value for mode in Mode]}
+    if any(words[key] not in values for key, values in known.items()):
         raise NotationError("not an option", text)
     try:
-        mode = Mode(words["mode"])
         return Options(
             _number(words["players"]),
             words["tiles"] == "48",
             words["huts"] == "anywhere",
-            mode,
+            Mode(words["mode"]),
             _number(words["first"]) - 1,
         )
     except NotationError:
