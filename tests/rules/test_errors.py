@@ -1,0 +1,196 @@
+"""Bad texts are refused with their line and problem, and never with another error."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from taluva import (
+    Hex,
+    IllegalMoveError,
+    NotationError,
+    RecordError,
+    Terrain,
+    Tile,
+    parse_game,
+    parse_move,
+    parse_options,
+    parse_position,
+)
+
+FOLDER = Path(__file__).with_name("bad")
+GOOD_GAME = (FOLDER / "good-game.txt").read_text("utf-8")
+GOOD_POSITION = (FOLDER / "good-position.txt").read_text("utf-8")
+WHOLE_GAME = (Path(__file__).with_name("games") / "solo-tiles.txt").read_text("utf-8")
+PARSERS: tuple[Callable[[str], object], ...] = (
+    Hex.parse,
+    Terrain.from_letter,
+    Tile.parse,
+    parse_move,
+    parse_options,
+    parse_position,
+    parse_game,
+)
+
+
+def table(name: str) -> list[object]:
+    """Return the rows of a table of one-line texts."""
+    rows = []
+    for line in (FOLDER / name).read_text("utf-8").splitlines():
+        if not line.startswith("#"):
+            text, problem = line.rsplit(" -> ", 1)
+            rows.append(pytest.param(text.replace("␠", " ").replace("⏎", "\n"), problem, id=repr(text)))
+    return rows
+
+
+def edits(name: str, good: str) -> Iterator[object]:
+    """Give the edited texts of a file, with the line, the problem and the broken rule that are expected."""
+    for block in re.split(r"^## ", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)[1:]:
+        title, *orders = block.rstrip("\n").split("\n")
+        lines: dict[int, list[str]] = {number: [line] for number, line in enumerate(good.splitlines(), 1)}
+        expected = broken = None
+        for order in orders:
+            if edit := re.fullmatch(r"(\d+)([:+-]) ?(.*)", order):
+                number, sign, text = int(edit[1]), edit[2], edit[3]
+                lines[number] = {":": [text], "-": [], "+": [*lines[number], text]}[sign]
+            elif told := re.fullmatch(r"-> line (\d+): (.*)", order):
+                expected = int(told[1]), told[2]
+            elif rule := re.fullmatch(r"breaks (\S+):(.*)", order):
+                broken = rule[1], tuple(map(Hex.parse, rule[2].split()))
+            else:
+                assert not order, order
+        assert expected is not None, title
+        text = "".join(line + "\n" for number in sorted(lines) for line in lines[number])
+        yield pytest.param(text, expected, broken, id=title)
+
+
+@pytest.mark.parametrize(("text", "problem"), table("moves.txt"))
+def test_no_move(text: str, problem: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_move(text)
+    assert (error.value.problem, error.value.line) == (problem, 1)
+
+
+@pytest.mark.parametrize(("text", "problem"), table("options.txt"))
+def test_no_options(text: str, problem: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_options(text)
+    assert (error.value.problem, error.value.line) == (problem, 1)
+
+
+@pytest.mark.parametrize(("text", "expected", "broken"), list(edits("positions.txt", GOOD_POSITION)))
+def test_no_position(text: str, expected: tuple[int, str], broken: None) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_position(text)
+    assert (error.value.line, error.value.problem) == expected
+    assert error.value.__cause__ is broken
+
+
+@pytest.mark.parametrize(("text", "expected", "broken"), list(edits("games.txt", GOOD_GAME)))
+def test_no_record(text: str, expected: tuple[int, str], broken: tuple[str, tuple[Hex, ...]] | None) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_game(text)
+    assert (error.value.line, error.value.problem) == expected
+    cause = error.value.__cause__
+    if broken is None:
+        assert cause is None
+    else:
+        assert isinstance(cause, IllegalMoveError)
+        assert (cause.violation.rule.value, cause.violation.hexes) == broken
+
+
+def test_the_good_texts_are_good() -> None:
+    assert str(parse_game(GOOD_GAME)) == GOOD_GAME
+    assert str(parse_position(GOOD_POSITION)) == GOOD_POSITION
+
+
+def test_line_ends_and_blanks_at_the_end_do_not_matter() -> None:
+    for text in (GOOD_GAME.replace("\n", "\r\n"), GOOD_GAME.replace("\n", "  \n"), GOOD_GAME + "\n\n", GOOD_GAME[:-1]):
+        assert str(parse_game(text)) == GOOD_GAME
+    assert str(parse_position(GOOD_POSITION.replace("\n", "\r\n"))) == GOOD_POSITION
+
+
+def test_a_record_may_leave_its_result_out() -> None:
+    without = "".join(line for line in WHOLE_GAME.splitlines(keepends=True) if not line.startswith("result"))
+    assert str(parse_game(without)) == WHOLE_GAME
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        (r"result: (\w+) .*", r"result: \1 1,2", "not how this game ended"),
+        (r"result: .*", "result: last 1", "not how this game ended"),
+        (r"(result: .*)", r"\1\n\1", "nothing may follow"),
+        (r"(result: .*)", "25. 1 JC 0,0/0", "a move after the end"),
+    ],
+)
+def test_after_the_last_turn(old: str, new: str, problem: str) -> None:
+    with pytest.raises(RecordError) as error:
+        parse_game(re.sub(old, new, WHOLE_GAME))
+    assert error.value.problem == problem
+    assert str(error.value.game) == WHOLE_GAME
+
+
+def test_what_is_too_long_is_not_read() -> None:
+    for parse in (parse_game, parse_position):
+        with pytest.raises(NotationError, match="too long"):
+            parse("taluva game 1\n" * 10_000)
+
+
+def test_a_long_excerpt_is_shortened() -> None:
+    with pytest.raises(NotationError) as error:
+        parse_move("x" * 1000)
+    assert error.value.excerpt == "x" * 39 + "…"
+    assert str(error.value) == f"line 1: not a move: {error.value.excerpt!r}"
+
+
+def test_a_broken_record_tells_where_it_was_right() -> None:
+    with pytest.raises(RecordError) as error:
+        parse_game(GOOD_GAME.replace("2,-1/5", "2,-1/5 hut:9,9"))
+    assert str(error.value) == "line 9: an illegal move: 'hut:9,9: level 9,9'"
+    assert str(error.value.game) == GOOD_GAME
+
+
+def refuses_or_reads(text: str) -> None:
+    for parse in PARSERS:
+        try:
+            parse(text)
+        except NotationError as error:
+            assert 1 <= error.line <= len(text.splitlines()) + 1
+            assert error.problem
+
+
+@given(st.text())
+@example("player 1: " + "[" * 50_000)
+def test_any_text(text: str) -> None:
+    refuses_or_reads(text)
+
+
+@given(st.text("0123456789-,/:hutexpandJCSRL \n=@", max_size=40))
+def test_any_text_of_the_right_letters(text: str) -> None:
+    refuses_or_reads(text)
+
+
+ODD = {"\u2028", "\0", "\ud800", "9" * 5000, "²", "[" * 9}
+PIECES = sorted({*re.findall(r"[\w-]+|\W", GOOD_GAME + GOOD_POSITION), *ODD})
+
+
+@given(st.sampled_from([GOOD_GAME, GOOD_POSITION, WHOLE_GAME]), st.data())
+def test_damaged_texts(good: str, data: st.DataObject) -> None:
+    """Cut, copy and replace pieces of a good text."""
+    words = re.findall(r"[\w-]+|\W", good)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(words)))
+        words[start : start + data.draw(st.integers(0, 4))] = data.draw(st.lists(st.sampled_from(PIECES), max_size=3))
+    refuses_or_reads("".join(words))
+
+
+@given(st.sampled_from([GOOD_GAME, GOOD_POSITION]), st.data())
+def test_deep_and_endless_names(good: str, data: st.DataObject) -> None:
+    depth = data.draw(st.integers(1, 40_000))
+    refuses_or_reads(good.replace('"Ada"', data.draw(st.sampled_from("[{-1\\\"")) * depth))

@@ -1,0 +1,152 @@
+"""Count what a number of plies leads to, from positions of every stage of a game, and compare with tables.
+
+A table is a file of `perft/`: comments, `deck:` the tiles to be drawn one after another (`any`: every kind that
+nobody has seen, each once), `nodes:` the counts for 1, 2, 3 … plies, and the position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from rules.both import clone, legal_by_reference, play_reference, reference_of
+from rules.reference import TILE_SET, Ref
+from taluva import Move, Phase, Position, Tile, divide, parse_position, perft
+
+TABLES = sorted(Path(__file__).with_name("perft").glob("*.perft"))
+# How many positions are looked at: beyond it a count is long.
+QUICK, SLOW_QUICK = 20_000, 150
+SLOW_LONG = 3_000
+
+
+@dataclass(frozen=True)
+class Count:
+    """One number of a table. `work`: how many positions have to be asked for their moves."""
+
+    name: str
+    position: str
+    deck: tuple[str, ...]
+    depth: int
+    nodes: int
+    work: int
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.depth}"
+
+
+def counts() -> list[Count]:
+    found = []
+    for path in TABLES:
+        fields, _, position = path.read_text("utf-8").partition("taluva position")
+        lines = dict(line.split(": ") for line in fields.splitlines() if not line.startswith("#"))
+        deck = () if lines["deck"] == "any" else tuple(lines["deck"].split())
+        nodes = list(map(int, lines["nodes"].split()))
+        for depth, count in enumerate(nodes, 1):
+            work = max(nodes[: depth - 1], default=1)
+            found.append(Count(path.stem, f"taluva position{position}", deck, depth, count, work))
+    return found
+
+
+def some(quick: int, long: int) -> list[object]:
+    """Return the counts as parameters: above one number of positions they are long, above another left out."""
+    return [
+        pytest.param(count, id=str(count), marks=[pytest.mark.long] * (count.work > quick))
+        for count in counts()
+        if count.work <= long
+    ]
+
+
+@pytest.mark.parametrize("count", some(QUICK, 10_000_000))
+def test_nodes_by_the_engine(count: Count) -> None:
+    position = parse_position(count.position)
+    if nodes(position, count.depth, count.deck) != count.nodes:
+        pytest.fail(differences(position, count), pytrace=False)
+
+
+@pytest.mark.parametrize("count", some(SLOW_QUICK, SLOW_LONG))
+def test_nodes_by_the_reference(count: Count) -> None:
+    ref = reference_of(parse_position(count.position))
+    assert nodes_by_reference(ref, count.depth, count.deck, seen_in(count)) == count.nodes
+
+
+def nodes(position: Position, depth: int, deck: Sequence[str]) -> int:
+    """Count by the engine, with its own `perft` where every tile may be drawn."""
+    if not deck:
+        return perft(position, depth)
+    if depth == 0:
+        return 1
+    if position.phase is Phase.DRAW:
+        return nodes(position.draw(Tile.parse(deck[0])), depth, deck[1:])
+    if depth == 1:
+        return len(position.legal_moves)
+    return sum(nodes(position.play(move), depth - 1, deck) for move in position.legal_moves)
+
+
+def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[str]) -> int:
+    if depth == 0:
+        return 1
+    if ref.phase == "draw":
+        total = 0
+        for tile in deck[:1] or [kind for kind, count in TILE_SET.items() if seen[kind] < count]:
+            other = clone(ref)
+            other.draw(tile)
+            total += nodes_by_reference(other, depth, deck[1:], seen + Counter([tile]))
+        return total
+    moves = legal_by_reference(ref)
+    if depth == 1:
+        return len(moves)
+    return sum(nodes_by_reference(after(ref, move), depth - 1, deck, seen) for move in moves)
+
+
+def after(ref: Ref, move: Move) -> Ref:
+    other = clone(ref)
+    play_reference(other, move)
+    return other
+
+
+def seen_in(count: Count) -> Counter[str]:
+    position = parse_position(count.position)
+    seen = Counter(str(laid.tile) for laid in position.board.laid)
+    if position.hand is not None:
+        seen[str(position.hand)] += 1
+    return seen
+
+
+def differences(position: Position, count: Count) -> str:
+    """Return what `divide` says, beside the reference's numbers where these are quick enough."""
+    deck = count.deck
+    if position.phase is Phase.DRAW:
+        position, deck = position.draw(Tile.parse(deck[0] if deck else min(TILE_SET))), deck[1:]
+    ref = reference_of(position)
+    lines = [f"{count}: {nodes(position, count.depth, deck)} nodes, not {count.nodes}"]
+    if deck or position.phase is Phase.OVER:
+        by_move = {m: nodes(position.play(m), count.depth - 1, deck) for m in sorted(position.legal_moves)}
+    else:
+        by_move = divide(position, count.depth)
+    expected: dict[Move, int] = {}
+    if count.work <= SLOW_LONG:
+        for move in legal_by_reference(ref):
+            expected[move] = nodes_by_reference(after(ref, move), count.depth - 1, deck, seen_in(count))
+    for move in sorted({*by_move, *expected}):
+        mark = "" if by_move.get(move) == expected.get(move) or not expected else "  differs"
+        lines.append(f"{move}: {by_move.get(move)} nodes, by the reference {expected.get(move, '?')}{mark}")
+    return "\n".join(lines)
+
+
+def test_divide_adds_up() -> None:
+    count = next(count for count in counts() if count.depth == 2 and not count.deck)
+    position = parse_position(count.position)
+    by_tile = [position.draw(tile) for tile in position.unseen()] if position.phase is Phase.DRAW else [position]
+    assert sum(sum(divide(start, 2).values()) for start in by_tile) == count.nodes
+
+
+def test_every_stage_has_a_table() -> None:
+    positions = [parse_position(count.position) for count in counts()]
+    assert {position.options.players for position in positions} == {2, 3, 4}
+    assert {position.options.mode.value for position in positions} == {"solo", "ranking", "teams"}
+    assert {position.options.huts_anywhere for position in positions} == {False, True}
+    assert {position.phase.value for position in positions} == {"draw", "tile", "build"}
