@@ -16,6 +16,7 @@ from session.table import Table
 from taluva import Hex, Rule
 from web import store
 from web.board_view import BoardView
+from web.browser import BackGuard
 from web.dialogs import open_dialog
 from web.dom import Listeners, by_id, clone, part, set_attribute, set_hidden, set_text
 from web.lesson_card import LessonCard
@@ -29,6 +30,7 @@ class Host(Protocol):
     """What shows the tables: the page at work."""
 
     table: Table | None
+    guard: BackGuard
 
     def put_on_board(self, table: Table | None) -> None:
         """Show another table without keeping it; None asks for a game."""
@@ -101,7 +103,7 @@ class Learning:
 
     def open_rules(self) -> None:
         """Show the rules, at the paragraph of what was refused last if the refusal still stands."""
-        self._rules.open(self._rule)
+        self._show_rules(self._rule)
 
     def open_list(self) -> None:
         """Show the list of lessons and puzzles."""
@@ -112,6 +114,7 @@ class Learning:
         set_text(by_id("tutorial-go"), _("Go on") if self._progress.last else _("Begin"))
         set_hidden(by_id("tutorial-go"), following is None)
         set_attribute(by_id("tutorial-go"), "data-lesson", following.id if following else None)
+        self._host.guard.put_up()
         open_dialog(self._list)
         by_id("tutorial-go").focus()
 
@@ -146,6 +149,10 @@ class Learning:
             self.start(group[place])
         else:
             self.open_list()
+
+    def _show_rules(self, rule: Rule | None) -> None:
+        self._host.guard.put_up()
+        self._rules.open(rule)
 
     def _marked(self, lesson: Lesson, table: Table) -> tuple[Hex, ...]:
         step = step_of(lesson, table.game)
@@ -189,7 +196,7 @@ class Learning:
             return
         match button.id:
             case "show-rules" | "setup-rules" | "tutorial-rules":
-                self._rules.open()
+                self._show_rules(None)
             case "notice-why" | "options-why":
                 self.open_rules()
             case "learn" | "setup-learn":

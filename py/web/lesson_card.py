@@ -20,6 +20,7 @@ class LessonCard:
         self._marks = svg("g")
         self._marked: object = None
         self._height = 0
+        self._asked: tuple[Lesson | None, Step | None] = (None, None)
         overlay = board.svg.querySelector(".overlay")
         overlay.insertBefore(self._marks, overlay.firstElementChild)
 
@@ -44,7 +45,10 @@ class LessonCard:
         set_hidden(by_id("lesson-next"), step is not None)
         set_hidden(by_id("lesson-hint"), step is None or step.shows)
         viewport = self._board.viewport.getBoundingClientRect()
-        self._make_room(int(self._node.getBoundingClientRect().bottom - viewport.top) + 10)
+        height = int(self._node.getBoundingClientRect().bottom - viewport.top) + 10
+        # The board stays where it is when the words get fewer.
+        self._make_room(max(height, self._height) if (lesson, step) == self._asked else height)
+        self._asked = (lesson, step)
 
     def _make_room(self, height: int) -> None:
         """Let the island be shown below the card, whose height in px goes with its words."""
