@@ -18,7 +18,7 @@ from taluva.errors import NotationError
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """Steps (q, r) to the six neighbours, E first, counter-clockwise."""
 
-_TEXT = re.compile(r"(-?[0-9]{1,3}),(-?[0-9]{1,3})", re.ASCII)
+_TEXT = re.compile(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 
 
 class Hex(NamedTuple):

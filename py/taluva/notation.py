@@ -306,7 +306,7 @@ def _empty(value: str) -> None:
 
 
 def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 4):
+    if not (text.isascii() and text.isdigit() and len(text) <= 4) or text != str(int(text)):
         raise NotationError("not a number", text)
     return int(text)
 

@@ -1,0 +1,48 @@
+"""The page about the notation tells the truth: its examples run, and what it says is read is read."""
+
+from __future__ import annotations
+
+import doctest
+from pathlib import Path
+
+import pytest
+
+from rules.both import every_way_to_play
+from rules.policies import builder, spender, whole_game
+from taluva import Build, Kind, Position, parse_game, parse_position
+
+PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
+
+
+def test_examples_of_the_page() -> None:
+    failed, tried = doctest.testfile(str(PAGE), module_relative=False)
+    assert (failed, tried > 5) == (0, True)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_buildings_are_read_in_any_order(seed: int) -> None:
+    position = whole_game(every_way_to_play()[0], seed, builder).at(40).position
+    lines = str(position).splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("seat"):
+            *head, status, place, buried = line.split()[:5]
+            lines[number] = " ".join([*head, status, place, buried, *reversed(line.split()[5:])])
+    assert parse_position("\n".join(lines)) == position
+
+
+def test_an_expansion_is_read_by_any_of_its_names() -> None:
+    """Rename each expansion of a game; the record that is written has the smallest names again."""
+    game = whole_game(every_way_to_play()[0], 5, spender)
+    record = str(game)
+    renamed = record
+    for position, move in zip(game.positions, game.moves, strict=False):
+        if isinstance(move, Build) and move.kind is Kind.EXPAND:
+            renamed = renamed.replace(str(move), str(other_name(position, move)), 1)
+    assert renamed != record
+    assert str(parse_game(renamed)) == record
+
+
+def other_name(position: Position, move: Build) -> Build:
+    settlement = position.board.settlement_at(position.seat, move.hex)
+    assert settlement is not None
+    return move._replace(hex=max(position.board.frame.hexes(settlement.hexes)))
