@@ -21,17 +21,21 @@ from web.motion import show_ply
 
 _SMALL = 0.6
 _ROOM_FOR_PIECES = 40
-# Any constant does: what is drawn beyond the island must lie inside the svg's box.
+# Any constants do: what is drawn beyond the island must lie inside the svgs' box, and each change of that box
+# lets the browser lay out the whole drawing anew.
 _MARGIN = 220
+_STEP = 800
 
 
 class BoardView:
     """The island on the page, as a table has it."""
 
     def __init__(self) -> None:
+        self.plane = by_id("plane")
         self.svg = by_id("board")
         self.viewport = by_id("viewport")
-        self.cells = CellsView(self.svg)
+        self._land = by_id("land")
+        self.cells = CellsView(self._land)
         self.grid = GridView(self.svg)
         overlay = self.svg.querySelector(".overlay")
         self._dots, self._ghost, self.decoration = svg("g"), svg("g"), svg("g")
@@ -48,7 +52,7 @@ class BoardView:
         self.flat = False
         self._free = Box(0, 0, 1, 1)
         self._corner: Point = (0.0, 0.0)
-        self._origin: Point = (0.0, 0.0)
+        self._box = Box(0, 0, 0, 0)
         self.measure()
 
     def show(self, table: Table | None, colours: Sequence[int], animate: bool = True) -> None:
@@ -122,10 +126,10 @@ class BoardView:
     def look(self, camera: Camera) -> None:
         """Take a view."""
         self.camera = camera
-        x, y = camera.to_screen(self._origin)
+        x, y = camera.to_screen((self._box.left, self._box.top))
         transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
-        self.svg.style.setProperty("transform", transform)
-        self.svg.classList.toggle("small", camera.scale < _SMALL)
+        self.plane.style.setProperty("transform", transform)
+        self.plane.classList.toggle("small", camera.scale < _SMALL)
         self._place_bubble()
 
     def _clear(self) -> None:
@@ -146,16 +150,16 @@ class BoardView:
         return around(box_around(land, north=_ROOM_FOR_PIECES), box_around(water, share=0.5))
 
     def _frame(self) -> None:
-        """Let the svg's box hold all that is drawn, the view staying as it is."""
-        box = self._content()
-        if box is None:
+        """Let the svgs' box hold all that is drawn, the view staying as it is."""
+        content = self._content()
+        box = None if content is None else content.grown(_MARGIN, _STEP)
+        if box is None or box == self._box:
             return
-        self._origin = (box.left - _MARGIN, box.top - _MARGIN)
-        width, height = box.width + 2 * _MARGIN, box.height + 2 * _MARGIN
-        x, y = self._origin
-        self.svg.setAttribute("viewBox", f"{x:.1f} {y:.1f} {width:.1f} {height:.1f}")
-        self.svg.setAttribute("width", number(width))
-        self.svg.setAttribute("height", number(height))
+        self._box = box
+        for drawing in (self._land, self.svg):
+            drawing.setAttribute("viewBox", f"{box.left:.0f} {box.top:.0f} {box.width:.0f} {box.height:.0f}")
+            drawing.setAttribute("width", f"{box.width:.0f}")
+            drawing.setAttribute("height", f"{box.height:.0f}")
 
     def _keep_in_view(self, table: Table, fresh: bool) -> None:
         box = self._content()

@@ -23,6 +23,7 @@ class CellsView:
             line.setAttribute("class", name)
             board.querySelector(".shore").append(line)
             self._shore.append(line)
+        self._faces: dict[Hex, tuple[object, ...]] = {}
         self._art: dict[Hex, Art] = {}
         self._marks: dict[Hex, str] = {}
         self._faded: Mapping[Hex, str] = {}
@@ -36,7 +37,7 @@ class CellsView:
         # At least 1: the tile in hand is drawn as land of level 1.
         highest = max((cell.level for cell in cells.values()), default=1) or 1
         height = height_per_level(highest, flat)
-        art = {hex_: art_of(hex_, cells) for hex_, cell in cells.items() if cell.level}
+        art = self._arts(cells)
         everything = height != self.height or tuple(colours) != self._colours
         changed = [
             hex_ for hex_ in sorted(art, key=_order) if everything or self._art.get(hex_) != art[hex_]
@@ -59,6 +60,15 @@ class CellsView:
             for line, d in zip(self._shore, (foot, foot, shade, foot)):
                 line.setAttribute("d", d)
         return changed
+
+    def _arts(self, cells: Mapping[Hex, Cell]) -> dict[Hex, Art]:
+        """Return how each land hex is drawn; that depends on what lies and stands there and around it."""
+        before, self._faces = self._faces, {hex_: cell.face for hex_, cell in cells.items() if cell.level}
+        touched = {
+            hex_ for hex_ in before.keys() | self._faces.keys() if before.get(hex_) != self._faces.get(hex_)
+        }
+        touched.update(neighbour for hex_ in tuple(touched) for neighbour in hex_.neighbours())
+        return {hex_: art_of(hex_, cells) if hex_ in touched else self._art[hex_] for hex_ in self._faces}
 
     def mark(self, marks: Mapping[Hex, str], faded: Mapping[Hex, str]) -> None:
         """Show marks inside hexes, and let hexes that stand in the way fade."""

@@ -68,7 +68,7 @@ class Gestures:
                 return
             self._moved = True
             self._board.viewport.setPointerCapture(event.pointerId)
-            self._board.svg.classList.add("dragging", "moving")
+            self._board.plane.classList.add("dragging", "moving")
         if len(self._down) == 1:
             self._board.pan(place[0] - before[0], place[1] - before[1])
         elif len(self._down) == 2:
@@ -86,7 +86,7 @@ class Gestures:
     def _on_up(self, event: Any) -> None:
         self._down.pop(event.pointerId, None)
         if not self._down:
-            self._board.svg.classList.remove("dragging")
+            self._board.plane.classList.remove("dragging")
             self._rest_soon()
 
     def _on_leave(self, event: Any) -> None:
@@ -105,7 +105,7 @@ class Gestures:
     def _on_wheel(self, event: Any) -> None:
         event.preventDefault()
         pixels = event.deltaY * (16 if event.deltaMode else 1)
-        self._board.svg.classList.add("moving")
+        self._board.plane.classList.add("moving")
         self._board.zoom(math.exp(-pixels * _WHEEL_STEP), (event.clientX, event.clientY))
         self._rest_soon()
 
@@ -117,4 +117,4 @@ class Gestures:
     def _come_to_rest(self) -> None:
         """Draw sharply again at the new scale."""
         self._timer = None
-        self._board.svg.classList.remove("moving")
+        self._board.plane.classList.remove("moving")

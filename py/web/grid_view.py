@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from bisect import bisect, insort
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from js import document
 
@@ -14,16 +16,25 @@ from taluva.drawing.island import kind_word
 from web.dom import Element, set_attribute, svg
 
 
+class _Row(NamedTuple):
+    """A row's group and the columns that it has cells in, ascending."""
+
+    node: Element
+    columns: list[int]
+
+
 class GridView:
     """The group `.hits`: rows of cells with one tab stop."""
 
     def __init__(self, board: Element) -> None:
         self._grid = board.querySelector(".hits")
-        self._rows: dict[int, Element] = {}
+        self._blank = _blank_cell()
+        self._rows: dict[int, _Row] = {}
         self._nodes: dict[Hex, Element] = {}
         self._cells: dict[Hex, Cell] = {}
         self._names: tuple[str, ...] = ()
         self._height = 0.0
+        self._tab_stop: Element | None = None
         self.current = Hex(0, 0)
 
     @property
@@ -37,8 +48,8 @@ class GridView:
         moved = height != self._height
         for hex_ in [old for old in self._nodes if old not in cells]:
             self._remove(hex_)
-        for hex_ in sorted(cells, key=lambda each: (each.r, each.q)):
-            old, new = self._cells.get(hex_), cells[hex_]
+        for hex_, new in cells.items():
+            old = self._cells.get(hex_)
             node = self._nodes.get(hex_)
             if node is None:
                 node = self._add(hex_)
@@ -53,19 +64,21 @@ class GridView:
         self._cells = dict(cells)
         self._names = tuple(names)
         self._height = height
-        if self.current not in self._nodes and self._nodes:
-            self.current = min(self._nodes, key=self.current.distance)
-        if self.current in self._nodes:
-            self._nodes[self.current].setAttribute("tabindex", "0")
+        if self._nodes:
+            self.make_current(min(self._nodes, key=self.current.distance))
 
     def make_current(self, hex_: Hex) -> None:
         """Let the grid's tab stop be a hex."""
-        if hex_ not in self._nodes:
+        node = self._nodes.get(hex_)
+        if node is None:
             return
-        if self.current in self._nodes:
-            self._nodes[self.current].setAttribute("tabindex", "-1")
         self.current = hex_
-        self._nodes[hex_].setAttribute("tabindex", "0")
+        # Setting the attribute of what has the focus lets the browser compute all styles, so not without need.
+        if node is not self._tab_stop:
+            if self._tab_stop is not None:
+                self._tab_stop.setAttribute("tabindex", "-1")
+            node.setAttribute("tabindex", "0")
+            self._tab_stop = node
 
     def focus(self) -> None:
         """Give the keyboard to the current cell, without scrolling the page."""
@@ -115,39 +128,46 @@ class GridView:
         return next((h for h in legal if (h.r, h.q) > here), legal[0])
 
     def _add(self, hex_: Hex) -> Element:
-        node = svg("path")
-        for name, value in (
-            ("d", HEX_PATH),
-            ("role", "gridcell"),
-            ("tabindex", "-1"),
-            ("data-q", str(hex_.q)),
-            ("data-r", str(hex_.r)),
-        ):
-            node.setAttribute(name, value)
+        node = self._blank.cloneNode(False)
+        node.setAttribute("data-q", str(hex_.q))
+        node.setAttribute("data-r", str(hex_.r))
         row = self._rows.get(hex_.r) or self._add_row(hex_.r)
-        after = [other for other in self._nodes if other.r == hex_.r and other.q > hex_.q]
-        if after:
-            row.insertBefore(node, self._nodes[min(after)])
+        place = bisect(row.columns, hex_.q)
+        if place < len(row.columns):
+            row.node.insertBefore(node, self._nodes[Hex(row.columns[place], hex_.r)])
         else:
-            row.append(node)
+            row.node.append(node)
+        insort(row.columns, hex_.q)
         self._nodes[hex_] = node
         return node
 
-    def _add_row(self, r: int) -> Element:
-        row = svg("g")
-        row.setAttribute("role", "row")
+    def _add_row(self, r: int) -> _Row:
+        row = _Row(svg("g"), [])
+        row.node.setAttribute("role", "row")
         after = [other for other in self._rows if other > r]
         if after:
-            self._grid.insertBefore(row, self._rows[min(after)])
+            self._grid.insertBefore(row.node, self._rows[min(after)].node)
         else:
-            self._grid.append(row)
+            self._grid.append(row.node)
         self._rows[r] = row
         return row
 
     def _remove(self, hex_: Hex) -> None:
-        self._nodes.pop(hex_).remove()
-        if not any(other.r == hex_.r for other in self._nodes):
-            self._rows.pop(hex_.r).remove()
+        node = self._nodes.pop(hex_)
+        node.remove()
+        if node is self._tab_stop:
+            self._tab_stop = None
+        columns = self._rows[hex_.r].columns
+        columns.remove(hex_.q)
+        if not columns:
+            self._rows.pop(hex_.r).node.remove()
+
+
+def _blank_cell() -> Element:
+    node = svg("path")
+    for name, value in (("d", HEX_PATH), ("role", "gridcell"), ("tabindex", "-1")):
+        node.setAttribute(name, value)
+    return node
 
 
 def hex_of(element: Element) -> Hex | None:
@@ -159,6 +179,9 @@ def hex_of(element: Element) -> Hex | None:
 
 
 def _describe(node: Element, old: Cell | None, new: Cell) -> None:
+    if old is not None and old.face == new.face:
+        set_attribute(node, "data-legal", new.legal or None)
+        return
     before = {} if old is None else _attributes(old)
     after = _attributes(new)
     for name in before.keys() - after.keys():

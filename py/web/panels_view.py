@@ -60,6 +60,7 @@ class PanelsView:
         self._hand_shown = ""
         self._options_shown: object = None
         self._entries: list[Entry] = []
+        self._browsed = False
 
     def show(self, table: Table | None, colours: Sequence[int]) -> None:
         """Show a table; None while no game is on it."""
@@ -207,8 +208,9 @@ class PanelsView:
             line = self._log.querySelector(f'[data-ply="{ply}"]')
             line.setAttribute("aria-current", "true")
             line.scrollIntoView(block="nearest")
-        elif not table.browsing:
+        elif self._browsed:
             self._log.parentElement.scrollTop = 0
+        self._browsed = table.browsing
 
     def _show_tiles_left(self, table: Table) -> None:
         left = table.position.tiles_left

@@ -30,6 +30,11 @@ class Cell(NamedTuple):
     kinds: tuple[Kind, ...] = ()
 
     @property
+    def face(self) -> tuple[object, ...]:
+        """Return what lies and stands there, without what may be done."""
+        return self[:7]
+
+    @property
     def legal(self) -> str:
         """Return what may be done by choosing the hex, as words of the page's interface."""
         if self.rotations:

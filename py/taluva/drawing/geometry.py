@@ -7,6 +7,8 @@ raised by `height` for each level. Directions are those of the rules.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from math import ceil, floor
 from typing import NamedTuple
 
 from taluva.hexes import DIRECTIONS, Hex
@@ -52,6 +54,15 @@ class Box(NamedTuple):
     def height(self) -> float:
         return self.bottom - self.top
 
+    def grown(self, margin: float, step: float) -> Box:
+        """Return the box with at least a margin around it, out to whole steps."""
+        return Box(
+            floor((self.left - margin) / step) * step,
+            floor((self.top - margin) / step) * step,
+            ceil((self.right + margin) / step) * step,
+            ceil((self.bottom + margin) / step) * step,
+        )
+
 
 def height_per_level(highest: int, flat: bool) -> float:
     """Return how far each level raises a hex on an island with stacks so high.
@@ -81,6 +92,7 @@ def path(points: Iterable[Point], closed: bool = True) -> str:
     return f"M{steps}{'Z' if closed else ''}"
 
 
+@lru_cache(maxsize=1024)
 def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     """Return the path of a hex around a point."""
     return path((x + cx * scale, y + cy * scale) for cx, cy in CORNERS)
@@ -170,6 +182,7 @@ def shadow_on(drops: Iterable[tuple[int, int]], height: float) -> str:
     return "".join(parts)
 
 
+@lru_cache(maxsize=1024)
 def shadow_at_sea(hex_: Hex, level: int, height: float) -> str:
     """Return the shadow that a stack casts on the water."""
     x, y = center(hex_)
