@@ -31,6 +31,16 @@ def use_language(language: str, folder: Path = CATALOGUES) -> None:
     _current = _UNTRANSLATED if language == ENGLISH else gettext.translation(_DOMAIN, folder, [language])
 
 
+def language_name(language: str, folder: Path = CATALOGUES) -> str:
+    """Return what a language calls itself; its catalogue says so, else its code stands for it."""
+    if language == ENGLISH:
+        return "English"
+    catalogue = gettext.translation(_DOMAIN, folder, [language])
+    # Translators: the name of your own language in your own language, such as "Deutsch".
+    own = catalogue.pgettext("name of the catalogue's language", "English")
+    return language if own == "English" else own
+
+
 def _(message: str) -> str:
     """Return a message in the player's language."""
     return _current.gettext(message)

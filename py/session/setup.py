@@ -57,9 +57,9 @@ def clean_name(name: str, seat: int) -> str:
 
 
 def language_from_address(query: str) -> str:
-    """Return the language that an address asks for, or English where that is not here."""
-    language = _words(query).get("lang", ENGLISH)
-    return language if language in languages() else ENGLISH
+    """Return the language that an address asks for, English where that is not here, or nothing."""
+    language = _words(query).get("lang", "")
+    return language if not language or language in languages() else ENGLISH
 
 
 def setup_from_address(query: str) -> tuple[Setup, int | None] | None:

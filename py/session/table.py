@@ -51,6 +51,7 @@ class Table:
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
     persons only.
     hint: what is suggested for the rest of the turn.
+    asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
     """
 
     game: Game
@@ -63,6 +64,7 @@ class Table:
     shown: int | None = None
     levels: tuple[int, ...] = ()
     hint: Hint | None = None
+    asks: bool = True
 
     @cached_property
     def seen(self) -> Game:

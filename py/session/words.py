@@ -153,7 +153,12 @@ def status_words(game: Game, has_ghost: bool, has_site: bool) -> tuple[str, str]
         what = _("Turn the tile, then place it.") if has_ghost else _("Choose a place for the tile.")
     else:
         what = _("Choose what to build, then confirm.") if has_site else _("Choose a hex to build on.")
-    return _("{name}’s turn").format(name=name), what
+    return turn_words(name), what
+
+
+def turn_words(name: str) -> str:
+    """Return whose turn it is."""
+    return _("{name}’s turn").format(name=name)
 
 
 def browsing_words(ply: int, last: int) -> str:

@@ -10,7 +10,9 @@ from session.i18n import _
 from session.intents import Choose, Intent, PointAt, Seat, Take, Turn
 from session.log import news
 from session.saves import Save
+from session.settings import Settings
 from session.setup import Setup, SetupError, setup_from_address
+from session.sounds import sound_of
 from session.step import notice
 from session.table import Table
 from session.update import update
@@ -29,8 +31,11 @@ from web.looking_back import LookingBack
 from web.opponents import Opponents
 from web.panels_view import PanelsView
 from web.review_dialog import ReviewDialog
+from web.settings_view import SettingsView
 from web.setup_dialog import SetupDialog, random_number
+from web.sound import Sounds
 from web.trouble import Trouble
+from web.turn_cue import TurnCue
 from web.view_controls import ViewControls
 
 
@@ -46,7 +51,10 @@ class App:
         self.listeners = Listeners()
         self.guard = BackGuard()
         self.wake_lock = WakeLock()
-        self.view = ViewControls(self.board, self._redraw)
+        self.settings = SettingsView(self.board, self._redraw, self._on_settings)
+        self.view = ViewControls(self.board, self.settings)
+        self.sounds = Sounds()
+        self.cue = TurnCue(self.listeners)
         self.history = LookingBack(lambda: self.table, self.dispatch, self._play_from_here)
         self.learning = Learning(self, self.board, self.listeners)
         self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
@@ -100,6 +108,8 @@ class App:
             self.desk.keep(table)
         self._show()
         self._say(before.game, table, intent)
+        if table.game is not before.game:
+            self._mark_ply(before.game, table)
         if table.game is not before.game and not self.learning.runs:
             self.desk.tell()
             if table.position.is_over and not before.position.is_over:
@@ -132,7 +142,9 @@ class App:
 
     def put_on_board(self, table: Table | None) -> None:
         """Show another table without keeping it; None asks for a game."""
-        self.table = table
+        # A lesson teaches Confirm, so it always asks.
+        asks = self.settings.now.confirm or self.learning.runs
+        table = self.table = None if table is None else replace(table, asks=asks)
         self.history.stop()
         self.panels.alert("")
         self.board.by_hand = False
@@ -158,6 +170,35 @@ class App:
     def _redraw(self) -> None:
         if self.table is not None:
             self.board.redraw(self.table, self.colours)
+
+    def _mark_ply(self, before: Game, table: Table) -> None:
+        """Let a change of the game be heard, and a change of turn be seen."""
+        sound = sound_of(before, table.game)
+        if sound is not None and self.settings.now.sound:
+            self.sounds.play(sound)
+        if not self.learning.runs:
+            self.cue.show(before, table, self.colours, self.settings.now.handover)
+
+    def _on_settings(self, before: Settings, now: Settings) -> None:
+        """Let what is on the page follow the settings; the game stays as it is."""
+        if self.table is not None:
+            self.table = replace(self.table, asks=now.confirm or self.learning.runs)
+        if now.language != before.language:
+            self._say_anew()
+
+    def _say_anew(self) -> None:
+        """Show everything again in the language that is in use now."""
+        self.setup_dialog.say_anew()
+        self.panels = PanelsView()  # one that has shown nothing yet fills everything
+        self.panels.alert("")
+        if self.table is not None:
+            camera, by_hand = self.board.camera, self.board.by_hand
+            self.board.show(replace(self.table, pending=None), self.colours, animate=False)
+            self.board.show(None, self.colours)
+            self._redraw()
+            self.board.by_hand = by_hand
+            self.board.look(camera)
+        self._show()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)

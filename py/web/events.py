@@ -104,7 +104,7 @@ class Events:
             app.dispatch(_INTENTS[name])
         elif not any(part.press(name) for part in (app.view, app.history, app.opponents, app.review)):
             self._press_other(name)
-        if app.view.log_is_open:
+        if app.view.log_is_open or app.settings.node.open:
             app.guard.put_up()
 
     def _press_other(self, name: str) -> None:
@@ -136,6 +136,8 @@ class Events:
             self._app.setup_dialog.on_change(event)
             if event.target.name.startswith("level-") and event.target.value != "0":
                 self._app.expect_computers()
+        elif self._app.settings.node.contains(event.target):
+            self._app.settings.on_change(event)
         elif by_id("who").contains(event.target):
             self._app.seat(int(event.target.name.removeprefix("who-")), int(event.target.value))
 

@@ -45,7 +45,7 @@ def show_ply(
         for piece in board.cells.node(hex_).querySelectorAll("g[class^=p] > use"):
             piece.classList.add("anim-piece")
             delay = min(order * _STAGGER_MS, _STAGGER_CAP_MS)
-            piece.style.setProperty("--delay", f"{delay}ms")
+            piece.style.setProperty("--delay", f"calc({delay}ms * var(--pace))")
             order += 1
 
 
@@ -67,4 +67,4 @@ def _glow(board: BoardView, move: Placement, game: Game) -> None:
     group.setAttribute("transform", f"translate({number(x)} {number(y)})")
     group.innerHTML = '<g class="anim-lava once"><use href="#lava-glow"/></g>'
     board.decoration.append(group)
-    group.firstElementChild.style.setProperty("--delay", f"{_DROP_MS}ms")
+    group.firstElementChild.style.setProperty("--delay", f"calc({_DROP_MS}ms * var(--pace))")

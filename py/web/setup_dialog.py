@@ -22,6 +22,7 @@ class SetupDialog:
         self._form = by_id("setup-form")
         self._seats: list[Element] = []
         self._colours = list(COLOURS)
+        self._names = default_names(_MOST)
         for seat in range(_MOST):
             self._add_seat(seat)
         self._change_players(2)
@@ -81,18 +82,30 @@ class SetupDialog:
 
     def _add_seat(self, seat: int) -> None:
         row = clone("seat-row")
-        number = seat + 1
-        set_text(part(row, "label"), _("Name of player {number}").format(number=number))
-        set_text(part(row, "legend"), _("Colour of player {number}").format(number=number))
         name = part(row, "name")
         name.name = f"name-{seat}"
-        name.value = default_names(_MOST)[seat]
+        name.value = self._names[seat]
         for radio in row.querySelectorAll("[data-part=colour]"):
             radio.name = f"colour-{seat}"
-        set_text(part(row, "level-label"), _("Who plays for player {number}").format(number=number))
         part(row, "level").name = f"level-{seat}"
         by_id("seats").append(row)
         self._seats.append(row)
+        self._label_seat(seat)
+
+    def say_anew(self) -> None:
+        """Say what Python has filled in, in the language that is in use now; typed names stay."""
+        before, self._names = self._names, default_names(_MOST)
+        for seat, row in enumerate(self._seats):
+            self._label_seat(seat)
+            if part(row, "name").value == before[seat]:
+                part(row, "name").value = self._names[seat]
+        self._change_players(int(self._value("players")))
+
+    def _label_seat(self, seat: int) -> None:
+        row, number = self._seats[seat], seat + 1
+        set_text(part(row, "label"), _("Name of player {number}").format(number=number))
+        set_text(part(row, "legend"), _("Colour of player {number}").format(number=number))
+        set_text(part(row, "level-label"), _("Who plays for player {number}").format(number=number))
 
     def _change_players(self, players: int) -> None:
         for seat, row in enumerate(self._seats):

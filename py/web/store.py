@@ -7,8 +7,6 @@ from enum import Enum
 from js import window
 from pyodide.ffi import JsException
 
-_THEME = "taluva.theme"
-
 
 class Area(Enum):
     """Where something is kept; the value is the browser's name of it."""
@@ -54,17 +52,3 @@ def keys(prefix: str) -> list[str]:
     except (JsException, AttributeError):
         return []
     return sorted(key for key in found if key.startswith(prefix))
-
-
-def read_theme() -> str:
-    """Return `light`, `dark` or `system`."""
-    theme = read(Area.LASTING, _THEME)
-    return theme if theme in ("light", "dark") else "system"
-
-
-def write_theme(theme: str) -> None:
-    """Remember a theme where the browser keeps anything."""
-    try:
-        write(Area.LASTING, _THEME, theme)
-    except StorageError:
-        return

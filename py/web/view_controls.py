@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from js import document
-
-from web import store
+from session.settings import THEMES
 from web.board_view import BoardView
-from web.dom import by_id, set_attribute
+from web.dom import by_id
+from web.settings_view import SettingsView
 
 _ZOOM = 1.25
-_THEMES = ("system", "light", "dark")
 
 
 class ViewControls:
     """Changes the view alone; the game knows nothing of it."""
 
-    def __init__(self, board: BoardView, redraw: Callable[[], None]) -> None:
-        """Take what draws the board anew."""
+    def __init__(self, board: BoardView, settings: SettingsView) -> None:
         self._board = board
-        self._redraw = redraw
-        self._show_theme(store.read_theme())
+        self._settings = settings
 
     def press(self, name: str) -> bool:
         """Do what a control asks for; return whether it is one of the view's."""
+        now = self._settings.now
         match name:
             case "zoom-in":
                 self._board.zoom(_ZOOM)
@@ -33,16 +28,13 @@ class ViewControls:
             case "fit":
                 self._board.fit()
             case "levels":
-                shown = self._board.plane.classList.toggle("levels")
-                _press(name, bool(shown))
+                self._settings.change(levels=not now.levels)
             case "flat":
-                self._board.flat = not self._board.flat
-                _press(name, self._board.flat)
-                self._redraw()
+                self._settings.change(flat=not now.flat)
             case "theme":
-                theme = _THEMES[(_THEMES.index(store.read_theme()) + 1) % len(_THEMES)]
-                store.write_theme(theme)
-                self._show_theme(theme)
+                self._settings.change(theme=THEMES[(THEMES.index(now.theme) + 1) % len(THEMES)])
+            case "show-settings":
+                self._settings.open()
             case "show-log" | "hide-log":
                 self.toggle_log()
             case _:
@@ -59,11 +51,3 @@ class ViewControls:
         shown = by_id("log-panel").classList.toggle("open")
         by_id("show-log").setAttribute("aria-expanded", "true" if shown else "false")
         by_id("hide-log" if shown else "show-log").focus()
-
-    def _show_theme(self, theme: str) -> None:
-        set_attribute(document.documentElement, "data-theme", None if theme == "system" else theme)
-        by_id("theme").setAttribute("data-choice", theme)
-
-
-def _press(name: str, pressed: bool) -> None:
-    by_id(name).setAttribute("aria-pressed", "true" if pressed else "false")

@@ -1,0 +1,78 @@
+"""What a player has chosen of how the page looks, sounds, moves and asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, fields
+
+VERSION = 1
+"""The version of the text; what a newer one holds is taken as far as it is known."""
+
+THEMES = ("system", "light", "dark")
+MOTIONS = ("system", "reduced")
+SPEEDS = ("slow", "normal", "fast")
+
+_CHOICES = {"theme": THEMES, "motion": MOTIONS, "speed": SPEEDS}
+_TEXT_LIMIT = 5_000
+_LONGEST_CODE = 12
+
+
+@dataclass(frozen=True)
+class Settings:
+    """The settings of one browser.
+
+    language: a code, or empty as long as the browser decides.
+    theme, motion: `system` follows the system. speed: of animations.
+    levels: whether level numbers always show. flat: whether hexes have no height.
+    confirm: whether a move waits for a press on Confirm.
+    sound: whether plies are heard. handover: whether a screen asks for the next player.
+    """
+
+    language: str = ""
+    theme: str = "system"
+    motion: str = "system"
+    speed: str = "normal"
+    levels: bool = False
+    flat: bool = False
+    confirm: bool = True
+    sound: bool = False
+    handover: bool = False
+
+
+def format_settings(settings: Settings) -> str:
+    """Return settings as text for the browser's storage."""
+    return json.dumps({"version": VERSION, **asdict(settings)}, separators=(",", ":"))
+
+
+def parse_settings(text: str | None) -> Settings:
+    """Read kept settings; whatever is missing, unknown or damaged stays as it is by default."""
+    if not text or len(text) > _TEXT_LIMIT:
+        return Settings()
+    try:
+        kept = json.loads(text)
+    except (ValueError, RecursionError):
+        return Settings()
+    if not isinstance(kept, dict):
+        return Settings()
+    known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
+    return Settings(**{name: value for name, value in known.items() if is_setting(name, value)})
+
+
+def is_setting(name: str, value: object) -> bool:
+    """Tell whether a setting of a name can have a value."""
+    if name in _CHOICES:
+        return value in _CHOICES[name]
+    if name == "language":
+        return isinstance(value, str) and len(value) <= _LONGEST_CODE
+    return isinstance(value, bool) and any(field.name == name for field in fields(Settings))
+
+
+def choose_language(asked: str, kept: str, preferred: Sequence[str], there: Sequence[str]) -> str:
+    """Return the language to speak: the first that is there of what is wanted, else the first there is.
+
+    asked: by the address, or empty. kept: chosen before, or empty.
+    preferred: the browser's, the most wanted first, such as `de-CH`.
+    """
+    wanted = (asked, kept, *(code.replace("_", "-").split("-")[0].lower() for code in preferred))
+    return next((code for code in wanted if code in there), there[0])

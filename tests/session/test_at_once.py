@@ -1,0 +1,40 @@
+"""With Confirm left out, choosing plays what is prepared."""
+
+from __future__ import annotations
+
+from session.cells import rotations_by_hex
+from session.intents import Choose, Take
+from session.table import Table
+from session.update import update
+from taluva import Hex, Phase
+from tests.session.games import random_game
+
+
+def test_without_confirming_choosing_plays() -> None:
+    """A hex chosen twice takes the tile, one way to build is taken at once, an option is played when pressed."""
+    for seed in range(3):
+        table = Table(random_game(seed, plies=0), asks=False)
+        while not table.position.is_over and table.game.ply < 30:
+            ply = table.game.ply
+            if table.position.phase is Phase.TILE:
+                hex_, rotations = next(iter(rotations_by_hex(table.position).items()))
+                table = update(table, Choose(hex_))
+                if len(rotations) > 1:
+                    assert table.game.ply == ply and table.move is not None
+                    table = update(table, Choose(hex_))
+            else:
+                hex_ = next(iter(table.buildable))
+                table = update(table, Choose(hex_))
+                if table.game.ply == ply:
+                    legal = [n for n, choice in enumerate(table.choices) if choice.violation is None]
+                    assert len(legal) > 1
+                    table = update(table, Take(legal[0]))
+            assert table.game.ply == ply + 1 and table.pending is None and not table.asks
+
+
+def test_without_confirming_what_is_illegal_is_only_refused() -> None:
+    table = Table(random_game(0, plies=2), asks=False)
+    away = Hex(30, 0)
+    table = update(table, Choose(away))
+    assert table.refusal is not None
+    assert update(table, Choose(away)).game.ply == 2

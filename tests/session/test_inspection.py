@@ -1,0 +1,69 @@
+"""What a hex is, layer by layer, and every reason why nothing can be done there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from session.inspection import inspect
+from session.sounds import Sound, sound_of
+from session.table import Table
+from taluva import Hex, Phase, Placement, Rule
+from tests.session.games import game_of, random_game
+
+
+def test_the_sea_far_away_touches_nothing() -> None:
+    table = Table(random_game(3, plies=2))
+    seen = inspect(table, Hex(40, 0))
+    assert seen.title == "Water" and not seen.layers and not seen.lines and not seen.can
+    assert [reason.rule for reason in seen.reasons] == [Rule.NOT_TOUCHING]
+
+
+def test_the_first_tile_goes_to_the_middle_in_six_ways() -> None:
+    table = Table(random_game(3, plies=0))
+    assert inspect(table, Hex(0, 0)).can == ("The volcano may lie here in 6 ways.",)
+    assert not inspect(table, Hex(0, 0)).reasons
+    assert {reason.rule for reason in inspect(table, Hex(4, 0)).reasons} == {Rule.NOT_START}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
+    for plies in (5, 18, 41):
+        game = random_game(seed, plies=plies)
+        table, position = Table(game), game.position
+        for hex_ in position.board.frame.hexes(position.board.land):
+            seen = inspect(table, hex_)
+            assert len(seen.layers) == position.board.level(hex_)
+            assert bool(seen.lines) == (position.board.building(hex_) is not None)
+            if position.phase is Phase.TILE:
+                refusals = [position.violation(Placement(hex_, d)) for d in range(6)]
+                assert {reason.rule for reason in seen.reasons} == {v.rule for v in refusals if v}
+                assert bool(seen.can) == (None in refusals)
+            elif position.phase is Phase.BUILD:
+                assert bool(seen.can) == (hex_ in table.buildable)
+                assert seen.can or seen.reasons
+
+
+def test_layers_tell_the_top_first() -> None:
+    game = game_of("JC JC", "")
+    first = Placement(Hex(0, 0), 0)
+    table = Table(game.play(first))
+    assert inspect(table, Hex(0, 0)).layers == ("Level 1: volcano, lava to the north-east (tile 1)",)
+
+
+def test_who_looks_back_or_waits_is_told_so() -> None:
+    game = random_game(1, plies=20)
+    assert "looking back" in inspect(Table(game, shown=4), Hex(0, 0)).reasons[0].words
+    computers = replace(Table(game), levels=(1,) * game.options.players)
+    assert "computer" in inspect(computers, Hex(0, 0)).reasons[0].words
+    over = random_game(1)
+    assert inspect(Table(over), Hex(0, 0)).reasons[0].words == "The game is over."
+
+
+def test_each_ply_has_its_sound() -> None:
+    game = random_game(2)
+    sounds = [sound_of(game.at(ply), game.at(ply + 1)) for ply in range(game.ply)]
+    assert sounds[0] is Sound.TILE and sounds[1] is Sound.BUILDING and sounds[-1] is Sound.VICTORY
+    assert Sound.ERUPTION in sounds and None not in sounds
+    assert sound_of(game, game.at(3)) is None

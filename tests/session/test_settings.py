@@ -1,0 +1,58 @@
+"""What a player has chosen is kept as text, and any text gives settings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.settings import Settings, choose_language, format_settings, parse_settings
+
+CHOSEN = Settings("de", "dark", "reduced", "fast", True, True, False, True, True)
+
+
+@pytest.mark.parametrize("settings", [Settings(), CHOSEN])
+def test_settings_come_back_as_they_were(settings: Settings) -> None:
+    assert parse_settings(format_settings(settings)) == settings
+
+
+def test_nothing_kept_gives_the_defaults() -> None:
+    assert parse_settings(None) == parse_settings("") == Settings()
+    assert Settings().confirm and not Settings().sound and not Settings().handover
+
+
+def test_what_is_damaged_falls_back_one_by_one() -> None:
+    kept = {"version": 9, "theme": "pink", "sound": "yes", "levels": True, "speed": 3, "language": 5, "new": [1]}
+    assert parse_settings(json.dumps(kept)) == Settings(levels=True)
+
+
+@given(st.text(max_size=60) | st.recursive(st.none() | st.booleans() | st.text(), st.lists).map(json.dumps))
+def test_no_text_is_too_hostile(text: str) -> None:
+    assert isinstance(parse_settings(text), Settings)
+
+
+@given(st.dictionaries(st.sampled_from([*asdict(CHOSEN)]), st.text() | st.integers() | st.lists(st.none())))
+def test_no_value_is_too_hostile(kept: dict[str, object]) -> None:
+    settings = parse_settings(json.dumps(kept))
+    assert parse_settings(format_settings(settings)) == settings
+
+
+@pytest.mark.parametrize(
+    ("asked", "kept", "preferred", "language"),
+    [
+        ("", "", [], "en"),
+        ("", "", ["de-CH", "fr"], "de"),
+        ("", "", ["es", "pt-BR", "fr_CA"], "fr"),
+        ("", "", ["es"], "en"),
+        ("", "fr", ["de"], "fr"),
+        ("de", "fr", ["en"], "de"),
+        ("", "xx", ["de"], "de"),
+    ],
+)
+def test_the_language_is_the_first_wanted_that_is_there(
+    asked: str, kept: str, preferred: list[str], language: str
+) -> None:
+    assert choose_language(asked, kept, preferred, ["en", "de", "fr"]) == language
