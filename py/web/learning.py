@@ -141,13 +141,14 @@ class Learning:
         self._lesson = self._aside = None
 
     def go_on(self) -> None:
-        """Begin the next lesson of the same sort, or show the list after the last."""
+        """Begin the next lesson of the same sort; after the last give the board back and show the list."""
         assert self._lesson is not None
         group = _group(self._lesson)
         place = group.index(self._lesson) + 1
         if place < len(group):
             self.start(group[place])
         else:
+            self.leave()
             self.open_list()
 
     def _show_rules(self, rule: Rule | None) -> None:

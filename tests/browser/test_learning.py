@@ -118,9 +118,8 @@ def test_the_whole_tutorial_while_the_game_waits(any_page: Page) -> None:
         expect(page.locator("#lesson")).to_have_attribute("data-done", "true")
         page.locator("#lesson-next").click()
     expect(page.locator("#lessons [data-done=true]")).to_have_count(len(LESSONS))
-    page.keyboard.press("Escape")
-    page.locator("#lesson-leave").click()
     expect(page.locator("#lesson")).to_be_hidden()
+    page.keyboard.press("Escape")
     after = seen(page)
     for name in ("cells", "main", "players", "hand", "log", "enabled", "dialogs"):
         assert after[name] == before[name], name
@@ -177,7 +176,14 @@ def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str
     expect(page.locator("#lessons [data-done=true]")).to_have_count(1)
     page.locator("#tutorial-go").click()
     expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
+    page.locator("#show-rules").click()
     page.go_back()
+    expect(page.get_by_test_id("rules")).to_be_hidden()
+    expect(page.locator("#lesson")).to_be_visible()
+    page.locator("#show-rules").click()
+    page.go_back()
+    page.get_by_test_id("zoom-in").click()
+    page.locator("#lesson-leave").click()
     expect(page.get_by_test_id("setup")).to_be_visible()
     expect(page.locator("#lesson")).to_be_hidden()
 
