@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bots.field import READY, SAFE, SPLIT, UNSURE, Camp, Field, realm_of
+from bots.field import LIFT, READY, SAFE, SPLIT, UNSURE, Camp, Field, realm_of
 from bots.grid import Grid
 from bots.turns import eruptions
 
@@ -19,6 +19,22 @@ class Danger:
         self._legal = eruptions(grid, field)
         self._known = known
         self._temples = field.temples
+        self._lifted = self._raised(field)
+
+    def _raised(self, field: Field) -> int:
+        """Return the hexes to which some eruption brings land of level 3 or more."""
+        if len(field.levels) < 2:
+            return 0
+        high = field.levels[1]
+        offsets = self._grid.offsets
+        found = 0
+        for d, legal in enumerate(self._legal):
+            volcanoes = legal & high
+            if volcanoes:
+                o, p = offsets[d], offsets[d + 1]
+                found |= volcanoes << o if o > 0 else volcanoes >> -o
+                found |= volcanoes << p if p > 0 else volcanoes >> -p
+        return found
 
     def rests(self, hexes: int) -> list[int]:
         """Return what each eruption that hits a settlement leaves of it."""
@@ -47,6 +63,8 @@ class Danger:
             free = hexes & ~self._temples
             if free.bit_count() >= 3 and any(self._largest(rest, True) >= 3 for rest in self.rests(hexes)):
                 fresh |= 1 << SPLIT
+        if not towers and fringe & self._lifted:
+            fresh |= 1 << LIFT
         if fresh == code:
             return camp
         return hexes, fringe, size, temples, towers, fresh

@@ -27,16 +27,17 @@ Pair: TypeAlias = "tuple[int, int]"
 """A tile by the numbers of its terrains."""
 
 # Counts in a code, five bits each; a sum of codes holds the sums.
-CAMPS, READY, SAFE, TOWER, NEAR, SPLIT, WIDE, FAT, RISE = range(0, 45, 5)
+CAMPS, READY, SAFE, TOWER, NEAR, SPLIT, WIDE, FAT, RISE, LIFT, PAIR = range(0, 55, 5)
 """Settlements; those where a temple can be built; of these, those that no eruption can
 prevent; those where a tower can be built; those that one expansion makes large enough
 for a temple; those with a temple of which an eruption can cut off room for another;
 those ready for a temple with four hexes or more; those with a temple and five hexes or
-more; those without a tower beside free land of level 2."""
+more; those without a tower beside free land of level 2; those without a tower that one
+eruption gives land of level 3; those of two hexes."""
 
 ONE = 1
-_READY, _TOWER, _NEAR, _WIDE, _FAT, _RISE = (1 << place for place in (READY, TOWER, NEAR, WIDE, FAT, RISE))
-UNSURE = ~(31 << SAFE | 31 << SPLIT)
+_READY, _TOWER, _NEAR, _WIDE, _FAT, _RISE, _PAIR = (1 << place for place in (READY, TOWER, NEAR, WIDE, FAT, RISE, PAIR))
+UNSURE = ~(31 << SAFE | 31 << SPLIT | 31 << LIFT)
 """What remains of a code when nothing is known of eruptions."""
 
 
@@ -170,7 +171,7 @@ def code_of(
     terrains: tuple[int, ...],
 ) -> int:
     """Return the code of a settlement, eruptions left aside."""
-    code = ONE
+    code = ONE if size != 2 or temples else ONE + _PAIR
     edge = fringe & free
     if not edge:
         return code
@@ -178,7 +179,7 @@ def code_of(
         if size >= 3:
             code = ONE + _READY + _WIDE if size > 3 else ONE + _READY
         elif size == 2:
-            code = ONE + _NEAR
+            code += _NEAR
         else:
             for tops in terrains:
                 filled = edge & tops

@@ -23,6 +23,8 @@ class Weights(NamedTuple):
     split: an eruption can cut a settlement with a temple into one with room for another.
     fat: a settlement with a temple has five hexes or more, up to two.
     rise: a settlement without a tower lies beside land of level 2, up to two.
+    lift: an eruption makes room for a tower, for up to two settlements.
+    pair: each settlement of two hexes without a temple, up to three.
     threat: the next building can win. short: each hut too few for the turns left.
     """
 
@@ -48,6 +50,9 @@ class Weights(NamedTuple):
     split: tuple[int, int]
     fat: tuple[int, int]
     rise: tuple[int, int]
+    lift_wait: tuple[int, int]
+    lift_move: tuple[int, int]
+    pair: tuple[int, int]
     threat_wait: tuple[int, int]
     threat_move: tuple[int, int]
     short: tuple[int, int]
@@ -76,6 +81,9 @@ BASELINE = Weights(
     split=(100, 100),
     fat=(0, 0),
     rise=(0, 0),
+    lift_wait=(0, 0),
+    lift_move=(0, 0),
+    pair=(0, 0),
     threat_wait=(430, 430),
     threat_move=(5000, 5000),
     short=(250, 1000),
@@ -105,6 +113,9 @@ TUNED = Weights(
     split=(132, 188),
     fat=(-17, -31),
     rise=(33, 42),
+    lift_wait=(80, 80),
+    lift_move=(200, 200),
+    pair=(20, 20),
     threat_wait=(430, 430),
     threat_move=(5000, 5000),
     short=(250, 2000),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bots.endings import results
-from bots.field import CAMPS, FAT, NEAR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock
+from bots.field import CAMPS, FAT, LIFT, NEAR, PAIR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock
 from bots.weights import Weights
 from taluva import SUPPLY, Building, Mode, Options
 from taluva.ending import Ending, outcome_of
@@ -31,8 +31,8 @@ LOST = -WON
 
 _HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
 _LONG = 12
-_SPOT_CODES = tuple(spots << 45 for spots in range(4))
-_MANY_SPOTS = 4 << 45
+_SPOT_CODES = tuple(spots << 55 for spots in range(4))
+_MANY_SPOTS = 4 << 55
 _LIMIT = 9000
 
 
@@ -181,6 +181,9 @@ class Judge:
             split,
             fat,
             rise,
+            lift_wait,
+            lift_move,
+            pair,
             threat_wait,
             threat_move,
             short,
@@ -213,6 +216,10 @@ class Judge:
             found.append(("fat", min(codes >> FAT & 31, 2) * fat))
         if turns - high > 1 and towers_left > high:
             found.append(("rise", min(codes >> RISE & 31, 2) * rise))
+        if later > high and towers_left > high:
+            found.append(("lift", min(codes >> LIFT & 31, 2) * (lift_move if move else lift_wait)))
+        if later > 1 and room > 0:
+            found.append(("pair", min(codes >> PAIR & 31, 3) * pair))
         if high:
             first = tower_move if move else tower_wait
             found.append(("tower", first + (high - 1) * towers))
