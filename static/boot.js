@@ -1,7 +1,7 @@
 // Starts Python and says truthfully how far that is; check.js shows what goes wrong.
 
 const CORE = "./vendor/pyscript/core.js";
-const LARGE_FILES = ["pyodide.asm.wasm", "python_stdlib.zip", "pyodide.asm.mjs"];
+const PYTHON = "./python.mjs";
 
 performance.mark("taluva:shell");
 
@@ -23,27 +23,6 @@ const fail = (kind) => {
 
 // Until our own Python runs, whatever fails is a file of the runtime.
 let kindOfFailure = "runtime";
-
-// Fetched ahead of PyScript's asking for them: sooner there, and each tells at once when it has come or failed.
-const fetchAhead = (name) =>
-  new Promise((resolve, reject) => {
-    const link = document.createElement("link");
-    if (name.endsWith(".mjs")) link.rel = "modulepreload";
-    else Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous" });
-    link.href = new URL(`./vendor/pyodide/${name}`, import.meta.url).href;
-    link.addEventListener("load", resolve);
-    link.addEventListener("error", reject);
-    document.head.append(link);
-  });
-
-// Pyodide waits for ever where the server has answered "not found" instead of one of its files.
-const watchAnswers = () => {
-  const vendor = new URL("./vendor/", import.meta.url).href;
-  new PerformanceObserver((list) => {
-    const refused = list.getEntries().some(({ name, responseStatus }) => name.startsWith(vendor) && responseStatus >= 400);
-    if (refused) fail("runtime");
-  }).observe({ type: "resource", buffered: true });
-};
 
 const watchPython = () => {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, () => fail(kindOfFailure));
@@ -79,11 +58,13 @@ const withoutPlugins = async (load) => {
 
 if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   showStage("fetching");
-  Promise.all(LARGE_FILES.map(fetchAhead)).then(
-    () => showStage("starting"),
-    () => fail("runtime"),
-  );
-  watchAnswers();
+  // Ahead of PyScript, which waits for other things before it asks for Python.
+  import(PYTHON)
+    .then(({ starting }) => starting)
+    .catch(() => fail("runtime"));
+  addEventListener("taluva:progress", ({ detail: { loaded, total } }) => {
+    if (loaded === total) showStage("starting");
+  });
   watchPython();
   watchReady();
   withoutPlugins(() => import(CORE)).then(

@@ -79,6 +79,7 @@
   }
 
   addEventListener("py:progress", sign);
+  addEventListener("taluva:progress", sign);
   new PerformanceObserver(sign).observe({ entryTypes: ["resource"] });
   timer = setInterval(function () {
     silent += 1;

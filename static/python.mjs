@@ -1,0 +1,201 @@
+// PyScript's interpreter: Pyodide, started from the memory snapshots of tools/snapshot.mjs, and ahead of being asked for.
+// Whatever fails with them, Python starts in the ordinary way; only then are its files for that fetched.
+
+import { loadPyodide as startPyodide, version } from "./vendor/pyodide/pyodide.mjs";
+
+export { version };
+
+const address = (path) => new URL(path, import.meta.url).href;
+
+const INDEX = address("./vendor/pyodide/");
+const WASM = address("./vendor/pyodide/pyodide.asm.wasm");
+const STDLIB = address("./vendor/pyodide/python_stdlib.zip");
+// Below this the fresh module has its data, and nothing above.
+const FRESH_WORDS = 1 << 20;
+const HEADER_BYTES = 4096;
+const GZIP = [0x1f, 0x8b];
+
+const progress = { loaded: 0, total: 0 };
+const tell = () => globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
+
+// Marks a promise as one whose failure is told to those who come to await it.
+const handled = (promise) => {
+  promise.catch(() => {});
+  return promise;
+};
+
+// Unpacks by the first bytes: some servers say that the file is a compressed one, and then the browser has unpacked it.
+const unpacked = async (path) => {
+  const response = await fetch(address(path));
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  progress.total += Number(response.headers.get("content-length"));
+  const reader = response.body.getReader();
+  const first = await reader.read();
+  let next = first;
+  const stream = new ReadableStream({
+    async pull(controller) {
+      const { done, value } = next ?? (await reader.read());
+      next = undefined;
+      if (done) return controller.close();
+      progress.loaded += value.length;
+      tell();
+      controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  const isPacked = GZIP.every((byte, index) => first.value?.[index] === byte);
+  return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+};
+
+const fetchLayer = async (path) => {
+  const buffer = await new Response(await unpacked(path)).arrayBuffer();
+  const [size] = new Uint32Array(buffer, 0, 1);
+  const description = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size)));
+  let place = 4 + size;
+  const parts = description.lengths.map((length) => {
+    const part = new Uint8Array(buffer, place, length);
+    place += (length + 3) & ~3;
+    return part;
+  });
+  if (description.version !== version) throw new Error(`${path} is for Pyodide ${description.version}`);
+  return { ...description, parts };
+};
+
+const words = ({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer, byteOffset, byteLength / 4);
+
+const apply = (memory, { parts: [runs, changed] }) => {
+  const lengths = words(runs);
+  const values = words(changed);
+  let place = 0;
+  let used = 0;
+  for (let index = 0; index < lengths.length; index += 2) {
+    place += lengths[index];
+    const end = used + lengths[index + 1];
+    memory.set(values.subarray(used, end), place);
+    place += end - used;
+    used = end;
+  }
+};
+
+const fetchWasm = async () => {
+  const stream = await unpacked("./vendor/pyodide/pyodide.asm.wasm.gz");
+  return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
+};
+
+// Pyodide asks for its files itself, and for ever waits for those that do not come.
+const withFiles = async (wasm, stdlib, action) => {
+  const { fetch } = globalThis;
+  const { instantiateStreaming } = WebAssembly;
+  const answers = new Map([
+    [WASM, () => wasm],
+    [STDLIB, () => stdlib.then((bytes) => new Response(bytes))],
+  ]);
+  globalThis.fetch = (request, options) => (answers.get(String(request)) ?? (() => fetch(request, options)))();
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    const module = await source;
+    if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, source, imports);
+    return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  try {
+    const files = Promise.all([wasm, stdlib]);
+    return await Promise.race([action(), files.then(() => new Promise(() => {}))]);
+  } finally {
+    globalThis.fetch = fetch;
+    WebAssembly.instantiateStreaming = instantiateStreaming;
+  }
+};
+
+// What Pyodide prints before PyScript has said where to.
+const streams = {
+  stdout: (text) => console.log(text),
+  stderr: (text) => console.error(text),
+};
+const common = {
+  indexURL: INDEX,
+  stdout: (text) => streams.stdout(text),
+  stderr: (text) => streams.stderr(text),
+};
+
+const startFromSnapshot = async (wasm) => {
+  const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
+  const header = new Uint8Array(HEADER_BYTES);
+  const createPyodideModule = async (settings) => {
+    const { default: createModule } = await import("./vendor/pyodide/pyodide.asm.mjs");
+    const { instantiateWasm } = settings;
+    let buffer;
+    let fresh;
+    settings.instantiateWasm = (imports, receive) =>
+      instantiateWasm(imports, (instance, module) => {
+        ({ buffer } = instance.exports.memory);
+        fresh = new Uint32Array(buffer, 0, FRESH_WORDS).slice();
+        return receive(instance, module);
+      });
+    const module = await createModule(settings);
+    const [runtime, application] = await layers;
+    const memory = new Uint32Array(buffer);
+    const [, , start, ...contents] = application.parts;
+    if (runtime.image !== application.image) throw new Error("The snapshots do not belong together.");
+    if (runtime.words !== memory.length || runtime.fresh > FRESH_WORDS || start.length > HEADER_BYTES) {
+      throw new Error("The snapshots do not fit.");
+    }
+    memory.set(fresh);
+    memory.fill(0, FRESH_WORDS);
+    apply(memory, runtime);
+    apply(memory, application);
+    application.files.forEach((path, index) => {
+      module.FS.mkdirTree(module.PATH.dirname(path));
+      module.FS.writeFile(path, contents[index]);
+    });
+    // Pyodide copies what follows its header into memory: nothing.
+    header.set(start);
+    words(header)[1] = HEADER_BYTES;
+    return module;
+  };
+  const noStdlib = Promise.resolve(new ArrayBuffer(0));
+  const pyodide = await withFiles(wasm, noStdlib, () =>
+    startPyodide({
+      ...common,
+      createPyodideModule,
+      lockFileContents: layers.then(
+        ([{ lock }]) => lock,
+        () => new Promise(() => {}),
+      ),
+      _loadSnapshot: header,
+    }),
+  );
+  const inside = pyodide.pyimport("snapshot_inside");
+  inside.awake();
+  inside.destroy();
+  return pyodide;
+};
+
+const startOrdinarily = async (wasm) => {
+  const get = (path) => handled(unpacked(path).then((stream) => new Response(stream).arrayBuffer()));
+  const stdlib = get("./vendor/pyodide/python_stdlib.zip");
+  const packages = get("./py.zip");
+  const pyodide = await withFiles(wasm, stdlib, () => startPyodide(common));
+  pyodide.unpackArchive(await packages, "zip");
+  return pyodide;
+};
+
+const start = async () => {
+  const wasm = handled(fetchWasm());
+  try {
+    return await startFromSnapshot(wasm);
+  } catch (error) {
+    console.warn("Python does not start from its snapshot, so it starts from its files:", error);
+    return await startOrdinarily(wasm);
+  }
+};
+
+let ahead = handled(start());
+
+// Resolves when Python is there; rejects when it cannot be had.
+export const starting = ahead;
+
+export const loadPyodide = async ({ stdout, stderr }) => {
+  const pyodide = ahead ?? start();
+  ahead = undefined;
+  Object.assign(streams, { stdout, stderr });
+  return await pyodide;
+};

@@ -1,0 +1,137 @@
+"""Fill the interpreter whose memory becomes the snapshot. Runs inside Pyodide, at build time; the importer stays."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import gc
+import importlib
+import importlib.machinery
+import linecache
+import os
+import random
+import re
+import sys
+import zipimport
+from collections.abc import Iterable, Mapping, Sequence
+from types import CodeType, FunctionType, ModuleType
+from typing import Any
+
+HAS_DOCSTRING = 0x4000000  # inspect's CO_HAS_DOCSTRING, which the typings of older Pythons do not know
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+class Compiled:
+    """Import modules from code that was compiled when the snapshot was made."""
+
+    def __init__(self) -> None:
+        self._codes: dict[str, CodeType] = {}
+        self._packages: set[str] = set()
+
+    def add(self, path: str, source: str) -> None:
+        """Compile a module; path: as in `package/module.py`, from the working folder."""
+        parts = path.removesuffix(".py").split("/")
+        if parts[-1] == "__init__":
+            parts.pop()
+            self._packages.add(".".join(parts))
+        place = os.path.join(os.getcwd(), path)
+        self._codes[".".join(parts)] = compile(undocumented(source), place, "exec", dont_inherit=True)
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """Return how to import a module that is here, else None."""
+        if name not in self._codes:
+            return None
+        origin = self._codes[name].co_filename
+        spec = importlib.machinery.ModuleSpec(name, self, origin=origin, is_package=name in self._packages)
+        spec.has_location = True
+        if spec.submodule_search_locations is not None:
+            spec.submodule_search_locations.append(os.path.dirname(origin))
+        return spec
+
+    def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
+        """Leave the making of the module to Python."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run a module's code, and forget it."""
+        exec(self._codes.pop(module.__name__), module.__dict__)
+
+
+compiled = Compiled()
+
+
+def undocumented(source: str) -> ast.Module:
+    """Return a module's tree without docstrings, which nobody reads in a browser."""
+    tree = ast.parse(source)
+    for node in ast.walk(tree):
+        if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
+            del node.body[0]
+            if not node.body and not isinstance(node, ast.Module):
+                node.body.append(ast.copy_location(ast.Pass(), node))
+    return tree
+
+
+def compile_modules(sources: Mapping[str, str]) -> None:
+    """Compile modules, to be imported now or by the browser; sources: by path."""
+    for path, source in sources.items():
+        compiled.add(path, source)
+    if compiled not in sys.meta_path:
+        sys.meta_path.insert(0, compiled)  # type: ignore[arg-type]
+
+
+def import_modules(names: Iterable[str]) -> None:
+    """Import modules, so that the snapshot has them."""
+    for name in names:
+        importlib.import_module(name)
+
+
+def import_standard(names: Iterable[str]) -> None:
+    """Import modules of the standard library; names: of modules, or of what is in modules."""
+    for name in names:
+        module, _, part = name.rpartition(".")
+        if not module or not hasattr(importlib.import_module(module), part):
+            importlib.import_module(name)
+
+
+def tidy() -> None:
+    """Forget what is of no use to the page, and what only this machine or this moment knows.
+
+    Raises RuntimeError when there is a generator of random numbers that the browser would not reseed.
+    """
+    for thing in gc.get_objects():
+        forget_documentation(thing)
+    random.seed(0)
+    re.purge()
+    linecache.clearcache()
+    zipimport._zip_directory_cache.clear()  # type: ignore[attr-defined]
+    sys.path_importer_cache.clear()
+    importlib.invalidate_caches()
+    sys._clear_internal_caches()  # type: ignore[attr-defined]
+    gc.collect()
+    hidden = random._inst  # type: ignore[attr-defined]
+    if any(type(thing) is random.Random and thing is not hidden for thing in gc.get_objects()):
+        raise RuntimeError("A generator of random numbers would draw the same for every visitor.")
+    # Else each later collection would mark every object, and so change the memory all over.
+    gc.freeze()
+
+
+def awake() -> None:
+    """Take from the browser what no snapshot may have: chance."""
+    random.seed()
+
+
+def forget_documentation(thing: Any) -> None:
+    """Take the docstring from a function, class or module of the standard library."""
+    if isinstance(thing, FunctionType):
+        code = thing.__code__
+        if code.co_flags & HAS_DOCSTRING:
+            thing.__code__ = code.replace(
+                co_consts=(None, *code.co_consts[1:]), co_flags=code.co_flags & ~HAS_DOCSTRING
+            )
+            thing.__doc__ = None
+    elif isinstance(thing, ModuleType):
+        thing.__doc__ = None
+    elif isinstance(thing, type) and isinstance(thing.__dict__.get("__doc__"), str):
+        with contextlib.suppress(TypeError):  # a type written in C may refuse
+            thing.__doc__ = None
