@@ -44,7 +44,8 @@ class Compiled:
         if name not in self._codes:
             return None
         origin = self._codes[name].co_filename
-        spec = importlib.machinery.ModuleSpec(name, self, origin=origin, is_package=name in self._packages)
+        loader: Any = self  # abstract classes' methods are of no use here
+        spec = importlib.machinery.ModuleSpec(name, loader, origin=origin, is_package=name in self._packages)
         spec.has_location = True
         if spec.submodule_search_locations is not None:
             spec.submodule_search_locations.append(os.path.dirname(origin))
@@ -77,7 +78,7 @@ def compile_modules(sources: Mapping[str, str]) -> None:
     for path, source in sources.items():
         compiled.add(path, source)
     if compiled not in sys.meta_path:
-        sys.meta_path.insert(0, compiled)  # type: ignore[arg-type]
+        sys.meta_path.insert(0, compiled)
 
 
 def import_modules(names: Iterable[str]) -> None:
@@ -109,7 +110,7 @@ def tidy() -> None:
     importlib.invalidate_caches()
     sys._clear_internal_caches()  # type: ignore[attr-defined]
     gc.collect()
-    hidden = random._inst  # type: ignore[attr-defined]
+    hidden = random._inst
     if any(type(thing) is random.Random and thing is not hidden for thing in gc.get_objects()):
         raise RuntimeError("A generator of random numbers would draw the same for every visitor.")
     # Else each later collection would mark every object, and so change the memory all over.
