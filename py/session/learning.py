@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from session.goals import Goal
-from session.i18n import _
 from session.scenes import Scene, game_of
 from session.setup import default_names
 from taluva import Game, Hex, Kind, Move, Placement
@@ -46,7 +45,7 @@ class Lesson(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is said to a move; a move that is not right is not played."""
+    """What is said to a move, a message or nothing; a move that is not right is not played."""
 
     right: bool
     words: str
@@ -69,9 +68,9 @@ def judge(lesson: Lesson, game: Game, move: Move) -> Verdict:
         return Verdict(True, "")
     position = game.position
     if step.right(position, move):
-        return Verdict(True, _(step.done))
+        return Verdict(True, step.done)
     words = next((words for goal, words in step.wrong if goal(position, move)), step.otherwise)
-    return Verdict(False, _(words))
+    return Verdict(False, words)
 
 
 def targets(lesson: Lesson, game: Game) -> tuple[Hex, ...]:

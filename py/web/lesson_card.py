@@ -28,18 +28,19 @@ class LessonCard:
         """Show a lesson; no lesson hides the card.
 
         count: which lesson of how many. step: what is asked for, None once all is done.
-        words: what was said to the last move. right: whether it was right.
+        words: what was said to the last move, a message or nothing. right: whether it was right.
         """
         set_attribute(self._main, "data-lesson", lesson.id if lesson else None)
         set_hidden(self._node, lesson is None)
         if lesson is None:
             self._make_room(0)
             return
+        said = _(words) if words else ""
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
-        set_text(by_id("lesson-task"), _(step.task) if step else words)
+        set_text(by_id("lesson-task"), _(step.task) if step else said)
         answer = by_id("lesson-answer")
-        set_text(answer, words if step else "")
+        set_text(answer, said if step else "")
         answer.setAttribute("data-kind", "ok" if right else "bad")
         self._node.setAttribute("data-done", "false" if step else "true")
         set_hidden(by_id("lesson-next"), step is not None)
