@@ -14,6 +14,7 @@ BYTE_LIMIT = 100_000
 """How large a record may be; a whole game has about 2,000 characters."""
 
 _HEAD = "taluva game "
+_SIGNATURE = b"\xef\xbb\xbf"
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
@@ -43,7 +44,7 @@ def decode(data: bytes) -> str:
     """Return a file's text; raise IncomingError where it is none in UTF-8."""
     refuse_size(len(data))
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(_SIGNATURE).decode()
     except UnicodeDecodeError:
         text = ""
     if data.startswith(_BYTE_ORDER_MARKS) or "\0" in text or (data and not text):

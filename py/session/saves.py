@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from session.cards import Card, card_fields, card_of, read_card
 from session.i18n import _
+from session.plain_json import read_json
 from session.setup import COLOURS, LEVELS, Setup
 from session.words import names_list
 from taluva import Game, NotationError, parse_game
@@ -165,18 +166,17 @@ def _fields(text: str) -> dict[str, Any]:
     if len(text) > _TEXT_LIMIT:
         raise SaveError(_("The kept game is too long to be one."))
     try:
-        fields = json.loads(text)
-        version = fields.get("version", 0)
-    except (ValueError, RecursionError, AttributeError) as error:
+        fields = read_json(text)
+    except ValueError as error:
         raise SaveError(_("The kept game is damaged.")) from error
+    version = fields.get("version", 0)
     if type(version) is not int or version < 0:
         raise SaveError(_("The kept game is damaged."))
     if version > VERSION:
         raise SaveError(_("The game was kept by a newer version of this page."))
-    migrated: dict[str, Any] = fields
     for migrate in _MIGRATIONS[version:]:
-        migrated = migrate(migrated)
-    return migrated
+        fields = migrate(fields)
+    return fields
 
 
 def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:

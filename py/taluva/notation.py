@@ -284,11 +284,14 @@ def _check_result(game: Game, value: str) -> None:
 
 
 def _parse_name(value: str) -> str:
+    # The parser calls itself for what is nested, and in a browser that can be the end of Python: a string only.
+    if not value.startswith('"'):
+        raise NotationError("not a name", value)
     try:
         name = json.loads(value)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise NotationError("not a name", value) from None
-    if not isinstance(name, str) or not is_name(name):
+    if not is_name(name):
         raise NotationError("not a name", value)
     return name
 

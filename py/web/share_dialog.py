@@ -14,6 +14,8 @@ from session.i18n import _
 from session.links import format_fragment
 from session.sharing import picture_words, share_words
 from taluva import Game
+from taluva.drawing.artwork import Artwork
+from taluva.picture import board_svg
 from web.dom import Listeners, by_id, js_object, set_hidden, set_text
 from web.files import download, png_blob, text_blob
 
@@ -53,10 +55,8 @@ class ShareDialog:
                 self._run(self._send(game))
             case "share-record":
                 download(self._name(game, "txt"), text_blob(str(game), "text/plain"))
-            case "share-svg":
-                download(self._name(game, "svg"), text_blob(self._picture(game), "image/svg+xml"))
-            case "share-png":
-                self._run(self._save_png(game))
+            case "share-svg" | "share-png":
+                self._run(self._save_picture(game, button.id.removeprefix("share-")))
 
     def _run(self, step: Coroutine[Any, Any, None]) -> None:
         self._running = asyncio.ensure_future(step)
@@ -89,10 +89,16 @@ class ShareDialog:
 
     # ---- pictures --------------------------------------------------------------------
 
-    def _picture(self, game: Game) -> str:
-        # What draws files is needed by few players, so not at every start.
-        from taluva.picture import board_svg
+    async def _save_picture(self, game: Game, ending: str) -> None:
+        try:
+            picture = await self._picture(game)
+            blob = await png_blob(picture) if ending == "png" else text_blob(picture, "image/svg+xml")
+        except (JsException, ValueError):
+            self._say(_("The browser cannot make this picture."))
+        else:
+            download(self._name(game, ending), blob)
 
+    async def _picture(self, game: Game) -> str:
         chosen = document.documentElement.getAttribute("data-theme")
         dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
         return board_svg(
@@ -101,12 +107,12 @@ class ShareDialog:
             theme="dark" if dark else "light",
             names=game.names,
             description=picture_words(game, self._colours),
+            artwork=await _artwork(),
         )
 
-    async def _save_png(self, game: Game) -> None:
-        try:
-            blob = await png_blob(self._picture(game))
-        except (JsException, ValueError):
-            self._say(_("The browser cannot make this picture; the SVG file holds the same."))
-        else:
-            download(self._name(game, "png"), blob)
+
+async def _artwork() -> Artwork:
+    """Return the artwork as the page has it; raise JsException where a style sheet does not come."""
+    symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
+    tokens, board = [str(await (await window.fetch(f"./static/css/{name}.css")).text()) for name in ("tokens", "board")]
+    return Artwork(symbols, tokens, board)

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from session.i18n import _
+from session.plain_json import read_json
 from web import store
 from web.store import Area, StorageError
 
@@ -32,12 +33,12 @@ class Tabs:
         if event.key != _KEY or not event.newValue:
             return
         try:
-            said = json.loads(event.newValue)
-            game, asker = said.get("ask"), said.get("from")
-        except (ValueError, AttributeError, RecursionError):
+            said = read_json(str(event.newValue))
+        except ValueError:
             return
+        game, asker = said.get("ask"), said.get("from")
         if game and game == self._game():
-            self._send({"here": game, "to": asker})
+            self._send({"here": game, "to": str(asker)})
         elif said.get("here") == self._game() and said.get("to") == self._name:
             self._on_elsewhere(_("This game is open in another tab too. Play it in one of them only."))
 
