@@ -68,6 +68,13 @@ def close_dialogs(page: Page) -> None:
     page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('')")
 
 
+def unfold(page: Page, name: str) -> None:
+    """Open the details with an id where they are folded."""
+    details = page.locator(f"#{name}")
+    if details.get_attribute("open") is None:
+        details.locator("> summary").click()
+
+
 def visit(page: Page, address: str) -> None:
     """Load an address anew, also where only its fragment differs, and wait until the game takes input."""
     page.goto("about:blank")

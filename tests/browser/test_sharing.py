@@ -1,0 +1,257 @@
+"""Links, what they have to do with the visitor's own games, pictures, and the figures at the end."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.choosers import played
+from browser.hands import play
+from browser.inside import python
+from browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
+from browser.mirror import seen, told
+from browser.pages import ready
+from taluva import Game, Options, parse_compact
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+MINE = played(31, plies=5)
+THEIRS = played(32, options=Options(3))
+MIDDLE = THEIRS.at(20)
+SENT = """navigator.share = async data => {
+  window.sent = data;
+  if (window.refuses) throw new DOMException('no', window.refuses);
+}"""
+
+
+def link_of(page: Page, game: Game) -> str:
+    """Return the link that the dialog offers for a game, which is only looked at for that."""
+    code = "from session.links import format_fragment\nfrom taluva import parse_game\n"
+    fragment = python(page, f"{code}format_fragment(parse_game({str(game)!r}), {(1, 2, 3)[: len(game.names)]})")
+    return f"{page.evaluate('location.origin + location.pathname')}#{fragment}"
+
+
+def follow(page: Page, link: str) -> None:
+    """Put a link into the address of the open page."""
+    page.evaluate("fragment => { location.hash = fragment; }", link.partition("#")[2])
+
+
+def expect_game(page: Page, game: Game) -> None:
+    facts, should = seen(page), {**told(game), "dialogs": []}
+    assert {name: facts[name] for name in should} == should
+
+
+@pytest.fixture
+def table(page: Page, site: str) -> Page:
+    """Give a page with the visitor's own game on its table."""
+    lay_out(page, site, MINE)
+    return page
+
+
+def test_the_dialog_offers_a_short_link_that_holds_the_game(table: Page) -> None:
+    paste(table, str(THEIRS))
+    table.locator("#share-game").click()
+    link = table.locator("#share-link").input_value()
+    assert len(link) < 2_000
+    fragment = re.fullmatch(r".*/#g=([\w-]+)", link)
+    assert fragment is not None
+    assert parse_compact(fragment[1]) == THEIRS
+    table.locator("#share-close").click()
+
+
+def test_while_looking_back_the_link_holds_the_game_up_to_there(table: Page) -> None:
+    table.locator("[data-testid=log-entry][data-ply='2']").click()
+    table.locator("#share-game").click()
+    link = table.locator("#share-link").input_value()
+    assert parse_compact(link.partition("#g=")[2]) == MINE.at(2)
+    table.locator("#share-close").click()
+    table.keyboard.press("Escape")
+
+
+def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
+    page = new_page(permissions=["clipboard-read", "clipboard-write"])
+    visit(page, f"{site}?players=2&names=Ana,Ben&seed=4")
+    page.locator("#share-game").click()
+    expect(page.locator("#share-words")).to_have_text("It is Ana’s turn.")
+    expect(page.locator("#share-copy")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#share-done")).to_have_text("The link is copied.")
+    assert page.evaluate("navigator.clipboard.readText()") == page.locator("#share-link").input_value()
+    page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); }")
+    page.locator("#share-copy").click()
+    expect(page.locator("#share-done")).to_contain_text("copy it yourself")
+    assert page.evaluate("getSelection().toString()") == page.locator("#share-link").input_value()
+
+
+def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
+    table.locator("#share-game").click()
+    send = table.locator("#share-send")
+    table.evaluate("delete navigator.share")
+    table.locator("#share-close").click()
+    table.evaluate(SENT)
+    table.locator("#share-game").click()
+    send.click()
+    table.wait_for_function("window.sent")
+    link = table.locator("#share-link").input_value()
+    words = "Player 1 is in the middle of a turn."
+    assert table.evaluate("window.sent") == {"title": "Taluva", "text": words, "url": link}
+    table.evaluate("window.refuses = 'AbortError'")
+    send.click()
+    expect(table.locator("#share-done")).to_be_empty()
+    table.evaluate("window.refuses = 'DataError'")
+    send.click()
+    expect(table.locator("#share-done")).to_contain_text("can be copied")
+    table.locator("#share-close").click()
+
+
+# ---- opening a link ------------------------------------------------------------------
+
+
+def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> None:
+    before, link = stored(table, ""), link_of(table, MIDDLE)
+    visit(table, link)
+    expect_game(table, MIDDLE)
+    assert offer(table) == "A shared game: it is kept among yours when you play on."
+    assert stored(table, "") == before
+    table.reload()
+    ready(table)
+    expect_game(table, MIDDLE)
+    play_on(table, THEIRS, 21)
+    assert offer(table) == ""
+    assert table.evaluate("location.hash") == ""
+    assert games(table) == [MINE, THEIRS.at(21)]
+    assert {key: text for key, text in stored(table).items() if key in before} == {}
+    table.reload()
+    ready(table)
+    expect_game(table, THEIRS.at(21))
+
+
+def test_a_link_is_opened_in_the_open_page(table: Page) -> None:
+    before = stored(table)
+    follow(table, link_of(table, MIDDLE))
+    expect(table.locator("main")).to_have_attribute("data-ply", "20")
+    assert (offer(table)[:13], stored(table)) == ("A shared game", before)
+    table.evaluate("location.hash = 'elsewhere'")
+    expect_game(table, MIDDLE)
+    play_on(table, THEIRS, 21)
+    table.evaluate("history.back()")
+    table.wait_for_function("!location.hash.startsWith('#g=')")
+    assert (ply(table), len(games(table))) == (21, 2)
+    table.evaluate("history.replaceState(null, '', location.pathname)")
+
+
+@pytest.mark.parametrize("damage", ["#g=1gAAAA", "#g=", "#g=%3Cscript%3E"])
+def test_a_damaged_link_costs_a_message(table: Page, damage: str) -> None:
+    follow(table, damage)
+    expect(table.get_by_test_id("alert")).to_contain_text("The link is damaged")
+    assert (ply(table), games(table), table.evaluate("location.hash")) == (MINE.ply, [MINE], "")
+
+
+def test_a_damaged_link_at_the_start_leaves_the_game_of_the_visitor(table: Page, site: str) -> None:
+    visit(table, f"{site}#g=1gAAAA")
+    expect(table.get_by_test_id("alert")).to_contain_text("The link is damaged")
+    expect_game(table, MINE)
+
+
+def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    kept = stored(table)
+    follow(table, link_of(table, THEIRS.at(17)))
+    expect(table.locator("main")).to_have_attribute("data-ply", "17")
+    assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 plies further" in offer(table)
+    assert stored(table) == kept
+    table.locator("#offer-accept").click()
+    expect_game(table, MIDDLE)
+    assert (offer(table), stored(table), table.evaluate("location.hash")) == ("", kept, "")
+
+
+def test_playing_on_from_an_older_link_makes_a_game_of_its_own(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    follow(table, link_of(table, THEIRS.at(17)))
+    expect(table.locator("main")).to_have_attribute("data-ply", "17")
+    play_on(table, THEIRS, 18)
+    assert games(table) == [MINE, THEIRS.at(18), MIDDLE]
+
+
+def test_the_link_of_the_next_turn_goes_on_with_the_own_game(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    id_ = next(key for key, save in saves(table).items() if save["card"]["ply"] == 20)
+    follow(table, link_of(table, THEIRS.at(24)))
+    expect(table.locator("main")).to_have_attribute("data-ply", "24")
+    assert "goes on with it" in offer(table)
+    assert games(table) == [MINE, MIDDLE]
+    play_on(table, THEIRS, 26)
+    assert games(table) == [MINE, THEIRS.at(26)]
+    assert saves(table)[id_]["card"]["ply"] == 26
+
+
+def test_a_link_that_went_another_way_says_so(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    at = THEIRS.at(12)
+    other = next(move for move in sorted(at.position.legal_moves) if move != THEIRS.moves[12])
+    follow(table, link_of(table, at.play(other)))
+    expect(table.locator("main")).to_have_attribute("data-ply", "13")
+    assert "another way" in offer(table)
+    fork = at.play(other)
+    move = min(fork.position.legal_moves)
+    fork = play(table, fork, [move])
+    assert games(table) == [MINE, fork, MIDDLE]
+
+
+# ---- pictures and figures ------------------------------------------------------------
+
+
+def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    table.locator("#share-game").click()
+    with table.expect_download() as download:
+        table.locator("#share-svg").click()
+    assert download.value.suggested_filename == "taluva-player1-player2-player3-20.svg"
+    drawing = ElementTree.fromstring(Path(download.value.path()).read_text(encoding="utf-8"))
+    description = next(element for element in drawing if element.tag.endswith("}desc"))
+    assert "Volcano, level" in (description.text or "")
+    with table.expect_download() as download:
+        table.locator("#share-png").click()
+    data = Path(download.value.path()).read_bytes()
+    assert data.startswith(b"\x89PNG\r\n")
+    width, height = (int.from_bytes(data[at : at + 4], "big") for at in (16, 20))
+    assert min(width, height) > 500 < max(width, height) <= 3_000
+    with table.expect_download() as download:
+        table.locator("#share-record").click()
+    assert Path(download.value.path()).read_text(encoding="utf-8") == str(MIDDLE)
+    table.locator("#share-close").click()
+
+
+def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
+    lay_out(table, table.url, MINE.at(0))
+    whole = played(31)
+    play_on(table, whole, whole.ply)
+    over = table.get_by_test_id("over")
+    unfold(table, "over-statistics")
+    figures = over.locator("#figures-rows tr")
+    expect(figures.locator("th")).to_have_text(
+        ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements", "Time per turn", "Longest turn"]
+    )
+    huts = [str(player.built[2]) for player in whole.position.players]
+    expect(figures.first.locator("td")).to_have_text(huts)
+    expect(over.locator("#over-chart svg[role=img]")).to_be_visible()
+    unfold(table, "over-chart-table")
+    expect(over.locator("#chart-rows tr")).to_have_count((whole.ply + 1) // 2)
+    last = over.locator("#chart-rows tr").last.locator("td")
+    built = [str(figure) for player in whole.position.players for figure in player.built]
+    expect(last).to_have_text([whole.names[whole.positions[-2].seat], *built])
+    over.get_by_role("button", name="Look at the board").click()
+
+
+def test_without_times_the_figures_have_none(table: Page) -> None:
+    paste(table, str(THEIRS))
+    table.get_by_test_id("confirm").click()
+    unfold(table, "over-statistics")
+    expect(table.locator("#figures-rows tr")).to_have_count(5)
+    table.keyboard.press("Escape")
