@@ -61,6 +61,12 @@ class Play(NamedTuple):
     move: Move
 
 
+class Prepare(NamedTuple):
+    """Prepare a legal move, as choosing it on the board does."""
+
+    move: Move
+
+
 class Suggest(NamedTuple):
     """Show a suggestion for the rest of the turn."""
 
@@ -84,7 +90,9 @@ class GoTo(NamedTuple):
     hint: Hint | None = None
 
 
-PresentIntent: TypeAlias = PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Suggest
+PresentIntent: TypeAlias = (
+    PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Prepare | Suggest
+)
 """What means something in the present only."""
 
 Intent: TypeAlias = PresentIntent | Seat | GoTo

@@ -13,6 +13,7 @@ from session.intents import (
     Intent,
     Play,
     PointAt,
+    Prepare,
     PresentIntent,
     Redo,
     Seat,
@@ -42,8 +43,8 @@ def update(table: Table, intent: Intent) -> Table:
     return after
 
 
-_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Suggest)
-_OTHERWISE = (Choose, Turn, Take)
+_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Prepare, Suggest)
+_OTHERWISE = (Choose, Turn, Take, Prepare)
 
 
 def _answered(table: Table, intent: PresentIntent) -> Table:
@@ -69,6 +70,9 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
             return _show(table, move)
         case Play(move):
             return _played(table, move, ())
+        case Prepare(move):
+            prepared = _show(table, move)
+            return prepared if prepared is table or table.asks else _confirm(prepared)
         case Suggest(hint):
             return replace(_show(table, hint.moves[0]), hint=hint)
 

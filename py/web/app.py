@@ -7,7 +7,7 @@ from dataclasses import replace
 from js import document, history, location, window
 
 from session.i18n import _
-from session.intents import Choose, Intent, PointAt, Seat, Take, Turn
+from session.intents import Choose, Intent, PointAt, Prepare, Seat, Take, Turn
 from session.log import news
 from session.saves import Save
 from session.settings import Settings
@@ -23,11 +23,13 @@ from web.brain import Brain
 from web.browser import BackGuard, WakeLock
 from web.desk import Desk
 from web.dialogs import open_dialog, show_result
-from web.dom import Listeners, by_id
+from web.dom import Listeners, by_id, set_hidden
 from web.events import Events
 from web.hints import Hints
+from web.inspect_view import InspectView
 from web.learning import Learning
 from web.looking_back import LookingBack
+from web.moves_dialog import MovesDialog
 from web.opponents import Opponents
 from web.panels_view import PanelsView
 from web.review_dialog import ReviewDialog
@@ -57,6 +59,8 @@ class App:
         self.cue = TurnCue(self.listeners)
         self.history = LookingBack(lambda: self.table, self.dispatch, self._play_from_here)
         self.learning = Learning(self, self.board, self.listeners)
+        self.inspector = InspectView(self.board, self.listeners, lambda: self.table, self.learning.explain)
+        self.moves = MovesDialog(self.listeners, self.dispatch, self.board.grid.make_current)
         self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
         self._brain = Brain()
         self.trouble = Trouble()
@@ -204,6 +208,9 @@ class App:
         self.panels.show(self.table, self.colours)
         self.board.show(self.table, self.colours)
         self.learning.show(self.table)
+        self.inspector.follow()
+        pending = self.table.pending if self.table is not None else None
+        set_hidden(by_id("inspect-here"), pending is None)
 
     def _say(self, before: Game, table: Table, intent: Intent) -> None:
         if isinstance(intent, PointAt):
@@ -213,7 +220,8 @@ class App:
             choice = table.choices[intent.option] if isinstance(intent, Take) else None
             words = [refusal_words(table.refusal, choice.kind if choice else None)]
         self.panels.alert(" ".join(words))
-        prepared = notice(table) if isinstance(intent, Choose | Turn | Take) and table.refusal is None else None
+        prepares = isinstance(intent, Choose | Turn | Take | Prepare) and table.refusal is None
+        prepared = notice(table) if prepares else None
         self.panels.announce("" if prepared is None else ". ".join((prepared.title, *prepared.lines)))
 
     # ---- focus and history -----------------------------------------------------

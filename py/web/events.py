@@ -25,7 +25,7 @@ class Events:
 
     def __init__(self, app: App) -> None:
         self._app = app
-        self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press)
+        self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press, app.inspector.open)
         Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
         add = app.listeners.add
         board = app.board.svg
@@ -120,6 +120,9 @@ class Events:
             case "show-tiles" if table is not None:
                 app.guard.put_up()
                 show_tiles(table.position)
+            case "show-moves" if table is not None:
+                app.guard.put_up()
+                app.moves.open(table)
             case "show-seats" if table is not None:
                 app.guard.put_up()
                 show_who(table, app.colours)
@@ -180,6 +183,8 @@ class Events:
     def _give_up(self) -> bool:
         """Give up what is open or prepared on the page; return whether there was anything."""
         app = self._app
+        if app.inspector.close():
+            return True
         if app.view.log_is_open:
             app.view.toggle_log()
         elif app.table is not None and app.table.browsing:

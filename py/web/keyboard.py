@@ -13,6 +13,7 @@ from web.grid_view import hex_of
 
 _ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End")
 _CONTROLS = {"+": "zoom-in", "=": "zoom-in", "-": "zoom-out", "0": "fit", "l": "levels", "L": "levels"}
+_INSPECT = ("i", "I")
 
 
 class Keyboard:
@@ -24,11 +25,13 @@ class Keyboard:
         dispatch: Callable[[Intent], None],
         choose: Callable[[Hex], None],
         press: Callable[[str], None],
+        inspect: Callable[[Hex], None],
     ) -> None:
         self._board = board
         self._dispatch = dispatch
         self._choose = choose
         self._press = press
+        self._inspect = inspect
         self._column = 0.0
 
     def on_key(self, event: Any) -> bool:
@@ -47,6 +50,8 @@ class Keyboard:
             self._dispatch(Turn(not event.shiftKey))
         elif key in ("u", "U"):
             self._dispatch(Redo() if event.shiftKey else Undo())
+        elif key in _INSPECT:
+            self._inspect(grid.current)
         elif key in _CONTROLS:
             self._press(_CONTROLS[key])
         else:

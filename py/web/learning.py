@@ -52,6 +52,7 @@ class Learning:
         self._right = True
         self._hinted = False
         self._rule: Rule | None = None
+        self._refused: object = None
         self._targets: tuple[object, tuple[Hex, ...]] = (None, ())
         listeners.add(document, "click", self._on_click)
 
@@ -104,6 +105,10 @@ class Learning:
     def open_rules(self) -> None:
         """Show the rules, at the paragraph of what was refused last if the refusal still stands."""
         self._show_rules(self._rule)
+
+    def explain(self, rule: Rule) -> None:
+        """Show the rules at the paragraph of one of them."""
+        self._show_rules(rule)
 
     def open_list(self) -> None:
         """Show the list of lessons and puzzles."""
@@ -184,12 +189,15 @@ class Learning:
             return
 
     def _show_ways(self, table: Table | None) -> None:
-        violation = None
-        if table is not None and not table.browsing:
-            violation = table.refusal or table.ghost_violation
-        self._rule = violation.rule if violation else None
+        """Offer the rule of a refusal for as long as what was refused stays as it is."""
+        refused = None if table is None or table.browsing else (table.game, table.pending)
+        violation = None if table is None or refused is None else table.refusal or table.ghost_violation
+        if violation is not None:
+            self._rule, self._refused = violation.rule, refused
+        elif refused != self._refused or table is None or table.pending is None:
+            self._rule = self._refused = None
         for button in (by_id("notice-why"), by_id("options-why")):
-            set_hidden(button, violation is None)
+            set_hidden(button, self._rule is None)
 
     def _on_click(self, event: Any) -> None:
         button = event.target.closest("button")

@@ -16,6 +16,7 @@ from web.dialogs import open_dialog
 from web.dom import Listeners, by_id
 
 _TOLD = "told"
+_KEYS = "keys"
 
 
 class RulesDialog:
@@ -45,7 +46,8 @@ class RulesDialog:
         if language == self._language:
             return
         self._language = language
-        by_id("rules-contents").innerHTML = "".join(map(_contents_line, RULEBOOK))
+        lines = [*map(_contents_line, RULEBOOK), _line(_KEYS, _("Keys"))]
+        by_id("rules-contents").innerHTML = "".join(lines)
         by_id("rules-text").innerHTML = "".join(map(_section_markup, RULEBOOK))
 
     def _on_contents(self, event: Any) -> None:
@@ -57,8 +59,12 @@ class RulesDialog:
 
 
 def _contents_line(section: Section) -> str:
-    below = ' class="below"' if section.level > 1 else ""
-    return f'<li{below}><button type="button" data-section="{section.id}">{escape(_(section.title))}</button></li>'
+    return _line(section.id, _(section.title), section.level > 1)
+
+
+def _line(id_: str, title: str, is_below: bool = False) -> str:
+    below = ' class="below"' if is_below else ""
+    return f'<li{below}><button type="button" data-section="{id_}">{escape(title)}</button></li>'
 
 
 def _section_markup(section: Section) -> str:
