@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from session.log import changed_hexes
 from session.table import Table
-from taluva import Building, Hex, Kind, Phase, Tile, tile_hexes
+from taluva import Building, Hex, Kind, LayingEffects, Phase, Placement, Tile, effects, tile_hexes
 from taluva.drawing.cells import WATER, Cell
 from taluva.drawing.geometry import center, fence, number, ring
 from taluva.drawing.island import badge, painters_order, pieces, tile_markup
@@ -62,10 +62,16 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
 
 
 def _suggested(table: Table) -> tuple[Hex, ...]:
-    """Return the hexes of the move that is suggested next."""
-    if table.ghost is not None:
-        return tile_hexes(table.ghost.hex, table.ghost.rotation)
-    return () if table.choice is None else table.choice.filled
+    """Return the hexes of the move that is suggested next, and of the building after a tile."""
+    hint, ghost = table.hint, table.ghost
+    if ghost is None or hint is None:
+        return () if table.choice is None else table.choice.filled
+    found: tuple[Hex, ...] = tile_hexes(ghost.hex, ghost.rotation)
+    if len(hint.moves) > 1 and hint.moves[0] == Placement(ghost.hex, ghost.rotation):
+        done = effects(table.position.play(hint.moves[0]), hint.moves[1])
+        assert not isinstance(done, LayingEffects)
+        found += tuple(hex_ for hex_, _ in done.placed if hex_ not in found)
+    return found
 
 
 def coast_dots(cells: Mapping[Hex, Cell]) -> str:

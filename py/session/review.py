@@ -98,9 +98,12 @@ def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
     )
     words = [reason_words(reason, game.names) for reason in mistake.reasons]
     why = tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
-    played = _("Played: {turn}.").format(turn=_turn_words(game, mistake.ply, mistake.played))
-    better = _("Better: {turn}.").format(turn=_turn_words(game, mistake.ply, mistake.better))
-    return MistakeWords(title, played, better, why)
+    played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
+    if better == played:
+        better = _("the same in another place")
+    return MistakeWords(
+        title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why
+    )
 
 
 def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:

@@ -106,7 +106,11 @@ class PanelsView:
     def _show_status(self, table: Table, colours: Sequence[int]) -> None:
         title, detail = status_words(table.seen, table.ghost is not None, table.site is not None)
         if table.shown is not None:
-            title, detail = browsing_words(table.shown, table.game.ply), title
+            better = None if table.hint is None else notice(table)
+            words = title if better is None else ": ".join((better.title, *better.lines[:1]))
+            title, detail = browsing_words(table.shown, table.game.ply), words
+        elif table.level:
+            detail = _("The computer decides.")
         set_text(by_id("status-title"), title)
         set_text(by_id("status-detail"), detail)
         colour = colours[table.position.seat]

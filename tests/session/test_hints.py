@@ -1,0 +1,219 @@
+"""Suggestions and reviews in the player's words: every reason has some, and the table shows what is meant."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from bots import choose
+from bots.jobs import Reviewing, Thinking
+from bots.reasons import Why
+from session.cells import board_cells
+from session.hints import KINDS, Hint, Reason, reason_words
+from session.intents import Cancel, Choose, Confirm, GoTo, Intent, Play, PointAt, Seat, Show, Suggest, Turn, Undo
+from session.marks import hex_marks
+from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
+from session.step import notice
+from session.table import Table
+from session.update import update
+from taluva import Game, Hex, Kind, Options, Phase, Placement, parse_move
+from tests.session.games import random_game
+
+NAMES = ("Ana", "Ben")
+
+
+def table_after(table: Table, *intents: Intent) -> Table:
+    for intent in intents:
+        table = update(table, intent)
+    return table
+
+
+def hint_for(game: Game, seed: int = 1) -> Hint:
+    """Return a suggestion as the worker makes it."""
+    wanted = {"position": str(game.position), "level": 3, "seed": seed, "reasons": True, "simulations": 1}
+    job = Thinking(wanted, 0.0)
+    while not job.done(0.0):
+        job.step(lambda: 0.0, 0.0)
+    (idea,) = job.told(0.0)["ideas"]
+    return Hint(tuple(map(parse_move, idea["moves"])), tuple(Reason(*reason) for reason in idea["reasons"]))
+
+
+# ---- words -----------------------------------------------------------------------------
+
+
+def test_every_reason_has_words_and_nothing_else() -> None:
+    assert {why.value for why in Why} == KINDS
+
+
+@pytest.mark.parametrize("why", [why.value for why in Why])
+def test_words_are_a_sentence_with_all_that_is_known(why: str) -> None:
+    for amount in (1, 2, 5):
+        words = reason_words(Reason(why, 1, amount, amount), NAMES)
+        assert words[0].isupper() and words[-1] == "." and "{" not in words
+        assert "Ana" not in words
+    assert ("Ben" in words) is (why in ("prevents", "cuts", "blocks", "lowers", "buries"))
+
+
+def test_an_unknown_reason_has_no_words() -> None:
+    assert reason_words(Reason("because"), NAMES) == ""
+
+
+def test_words_are_true_of_what_is_suggested() -> None:
+    game, told = Game.new(Options(2), seed=3, names=NAMES), 0
+    while not game.is_over:
+        hint = hint_for(game)
+        before, after = game, game.replay(hint.moves)
+        for reason in hint.reasons:
+            seat, built = before.position.seat, after.moves[-1]
+            words = reason_words(reason, NAMES)
+            if reason.why == "temple":
+                assert not isinstance(built, Placement) and built.kind is Kind.TEMPLE
+                assert "first" in words or str(after.position.players[seat].built[0]) in words
+            elif reason.why in ("cuts", "blocks", "lowers", "buries", "prevents"):
+                assert NAMES[1 - seat] in words
+            elif reason.why in ("ready", "expands"):
+                sizes = [settlement.size for settlement in after.position.board.settlements[seat]]
+                assert any(f" {size} hex" in words for size in sizes)
+            elif reason.why == "spares":
+                assert f"{after.position.players[seat].supply.huts} are left" in words
+            told += 1
+        game = after
+    assert told > 20
+
+
+# ---- at the table ----------------------------------------------------------------------
+
+
+def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
+    for seed in range(6):
+        table = Table(random_game(seed, plies=16))
+        hint = hint_for(table.game)
+        table = update(table, Suggest(hint))
+        assert table.move == hint.moves[0] and table.hint == hint
+        words = notice(table)
+        assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 3
+        marked = [hex_ for hex_, drawn in hex_marks(table, board_cells(table), (1, 2)).items() if "st-hint" in drawn]
+        assert marked or not any(table.position.board.level(hex_) for hex_ in hint.moves[0].hexes())
+        table = update(table, Confirm())
+        assert table.move == hint.moves[1]
+        words = notice(table)
+        assert words is not None and words.title == "A suggestion"
+        table = update(table, Confirm())
+        assert table.game.moves[-2:] == hint.moves and table.hint is None
+
+
+def test_who_prepares_something_else_is_told_about_that() -> None:
+    table = Table(random_game(2, plies=16))
+    hint = hint_for(table.game)
+    other = next(move for move in sorted(table.position.legal_moves) if move.hex != hint.moves[0].hex)
+    suggested = update(table, Suggest(hint))
+    assert table_after(suggested, PointAt(other.hex)).hint == hint
+    for intent in (Choose(other.hex), Cancel(), Undo()):
+        assert table_after(replaced(suggested), intent).hint is None
+    turned = update(suggested, Turn(True))
+    assert (turned.hint is None) is (turned.move != hint.moves[0])
+
+
+def replaced(table: Table) -> Table:
+    """Return a table at which turns can be taken back."""
+    return Table(table.game, pending=table.pending, hint=table.hint, takeback=True)
+
+
+def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
+    game = random_game(4, plies=16)
+    table = Table(game, levels=(3, 3))
+    moves = choose(game.position, 3, seed=1)
+    for move in moves:
+        shown = update(table, Show(move))
+        assert shown.game is table.game and (shown.ghost is None) is (shown.position.phase is Phase.BUILD)
+        assert shown.move is None and not shown.can_cancel  # nobody else confirms it
+        table = update(shown, Play(move))
+        assert table.pending is None
+    assert table.game.moves[-2:] == moves
+    # One that a rule refuses changes nothing.
+    refused = update(table, Show(Placement(Hex(40, 40), 0)))
+    assert refused.pending is None
+
+
+def test_hands_are_off_while_a_computer_decides() -> None:
+    table = Table(random_game(4, plies=16), levels=(3, 3))
+    hint = hint_for(table.game)
+    hex_ = hint.moves[0].hex
+    after = table_after(table, PointAt(hex_), Choose(hex_), Turn(True), Confirm(), Suggest(hint))
+    assert after.game is table.game and after.pending is None and after.hint is None and after.level == 3
+
+
+def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
+    table = Table(random_game(4, plies=16))
+    table = update(table, Suggest(hint_for(table.game)))
+    seat = table.position.seat
+    bot = update(table, Seat(seat, 4))
+    assert bot.level == 4 and bot.pending is None and bot.hint is None and bot.game is table.game
+    person = update(bot, Seat(seat, 0))
+    assert person.level == 0 and person.levels == (0, 0)
+
+
+def test_undo_against_computers_goes_back_to_the_own_last_decision() -> None:
+    game = random_game(4, plies=16)
+    levels = [3, 3]
+    levels[game.position.seat] = 0
+    table = update(Table(game, levels=tuple(levels), takeback=True), Undo())
+    assert table.game.ply == 13 and table.position.phase is Phase.BUILD and table.level == 0
+    assert len(table.redo) == 3
+
+
+# ---- reviews ---------------------------------------------------------------------------
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> tuple[Game, Review]:
+    """Give a game and what the worker tells of it."""
+    game = random_game(3, plies=14)
+    job = Reviewing({"review": str(game), "seed": 1, "simulations": 4})
+    while not job.done(0.0):
+        job.step(lambda: 0.0, 0.0)
+    return game, read_review(job.told(0.0))
+
+
+def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, Review]) -> None:
+    game, review = reviewed
+    assert [stand.ply for stand in review.stands] == list(range(0, 15, 2))
+    drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
+    ids = {element.get("id"): element for element in drawn.iter() if element.get("id")}
+    assert ids["curve-words"].text == " ".join(curve_words(review, game))
+    assert len(curve_words(review, game)) == 2 and "50 %" in curve_words(review, game)[0]
+    table = curve_table(review, game)
+    assert table.head == ("Ply", *game.names)
+    assert [row[0] for row in table.rows] == [str(stand.ply) for stand in review.stands]
+    assert all(abs(sum(int(cell.split()[0]) for cell in row[1:]) - 100) <= 1 for row in table.rows)
+
+
+def test_nothing_known_is_drawn_as_nothing() -> None:
+    game = Game.new(seed=1)
+    assert curve_words(Review(), game) == [] and curve_table(Review(), game).rows == ()
+    ElementTree.fromstring(curve_svg(Review(), game, (1, 2)))
+
+
+def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, Review]) -> None:
+    game, review = reviewed
+    assert review.mistakes == (*review.of(0), *review.of(1)) != ()
+    for seat in (0, 1):
+        assert all(one.lost >= other.lost for one, other in pairwise(review.of(seat)))
+    for mistake in review.mistakes:
+        words = mistake_words(game, mistake)
+        assert words.title.startswith(f"Ply {mistake.ply + 1}: ") and "%" in words.title
+        assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
+        assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
+        assert 1 <= len(words.why) <= 3
+        table = update(Table(game), GoTo(mistake.ply, mistake.hint))
+        assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
+        assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
+        assert table.move is None
+        told = notice(table)
+        assert told is not None and told.title == "This was better"
+        # Going on or back to the game takes it away.
+        for ply in (mistake.ply + 1, None):
+            gone = update(table, GoTo(ply))
+            assert gone.hint is None and gone.pending is None
