@@ -85,6 +85,20 @@ def test_a_refusal_leads_to_the_rule_that_refuses(any_page: Page) -> None:
     expect(any_page.locator("#notice-why")).to_be_hidden()
 
 
+def test_a_refused_building_leads_to_its_rule(any_page: Page) -> None:
+    game = own_game()
+    game = game.play(sorted(game.position.placements)[0])
+    put(any_page, game)
+    volcano = game.position.board.laid[-1].hex
+    cell(any_page, volcano).click()
+    expect(any_page.locator("#options-why")).to_be_visible()
+    any_page.locator("#options-why").click()
+    expect(any_page.locator('#rules [data-rule="volcano"]')).to_be_focused()
+    any_page.keyboard.press("Escape")
+    any_page.get_by_test_id("cancel").click()
+    expect(any_page.locator("#options-why")).to_be_hidden()
+
+
 def test_a_refused_building_leads_to_its_rule_by_key(desk: Page) -> None:
     game = own_game()
     game = game.play(sorted(game.position.placements)[0])
