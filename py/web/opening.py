@@ -32,7 +32,6 @@ class Opening:
         self._tell = tell
         self._offer = offer
         self._tabs = Tabs(new_id(), lambda: games.save.id if games.save else "", offer.show)
-        self._link = ""
         self._as_shared = False
 
     def at_start(self) -> bool:
@@ -72,11 +71,10 @@ class Opening:
 
     def on_hash(self, _event: Any) -> None:
         """Lay out the game of a link that was put into the address of the open page."""
-        fragment = _fragment()
-        if not holds_game(fragment):
+        if not holds_game(_fragment()):
             return
-        if fragment == self._link and not self._games.visiting:
-            forget_fragment()  # Back has brought the address of a game that has gone on since
+        if history.state == _OPENED:
+            forget_fragment()  # Back has brought the address of a link that was opened before
         elif not self._open_link():
             self._tell(self.trouble)
 
@@ -117,16 +115,16 @@ class Opening:
 
     def _open_link(self) -> bool:
         """Lay out the game in the address without keeping it; tell whether there is one."""
-        fragment = _fragment()
         try:
-            linked = parse_fragment(fragment)
+            linked = parse_fragment(_fragment())
         except LinkError as error:
             self._in_trouble(str(error))
             forget_fragment()
             return False
         if linked is None:
             return False
-        self._link, self._as_shared = fragment, True
+        self._as_shared = True
+        history.replaceState(_OPENED, "", location.href)
         known, relation = self._closest(linked.game)
         # The bar first: the island is fitted into the room that it leaves.
         self._tell_relation(linked.game, known, relation)
@@ -181,6 +179,9 @@ class Opening:
             words = _("A shared game: your game “{name}” goes on with it when you play.")
             self._offer.show(words.format(name=name), lasting=True)
 
+
+_OPENED = "link"
+"""The state of the entry in the browser's history in which a link was opened."""
 
 _CLOSENESS = (Kinship.STRANGE, Kinship.FORKED, Kinship.AHEAD, Kinship.SAME, Kinship.BEHIND)
 """Which known game a link is told to belong to: the last of these wins."""

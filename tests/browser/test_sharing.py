@@ -24,9 +24,12 @@ NewPage = Callable[..., Page]
 MINE = played(31, plies=5)
 THEIRS = played(32, options=Options(3))
 MIDDLE = THEIRS.at(20)
-SENT = """navigator.share = async data => {
+SENT = """() => { navigator.share = async data => {
   window.sent = data;
   if (window.refuses) throw new DOMException('no', window.refuses);
+}; }"""
+REFUSED = """() => {
+  navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); };
 }"""
 
 
@@ -83,7 +86,7 @@ def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("#share-done")).to_have_text("The link is copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#share-link").input_value()
-    page.evaluate("navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); }")
+    page.evaluate(REFUSED)
     page.locator("#share-copy").click()
     expect(page.locator("#share-done")).to_contain_text("copy it yourself")
     assert page.evaluate("getSelection().toString()") == page.locator("#share-link").input_value()
