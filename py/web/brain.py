@@ -12,7 +12,7 @@ from pyscript import workers
 
 _SOURCE = "./static/brain.py"
 _SETTINGS = "./static/brain.json"
-_START_SECONDS = 60
+_START_SECONDS = 45
 _ANSWER_SECONDS = 8
 _POLL_SECONDS = 0.1
 

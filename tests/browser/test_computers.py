@@ -1,0 +1,374 @@
+"""Computer players on the page: they play, can be stopped, and what goes wrong loses nothing."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from bots import choose
+from browser.choosers import played
+from browser.hands import play
+from browser.inside import put, python
+from browser.keeping import close_dialogs, games, ply, saves, visit
+from browser.pages import ready
+from taluva import Game, Move, Options, Phase, parse_game, parse_move
+
+pytestmark = pytest.mark.browser
+
+SLOW = 120_000
+"""ms: for what takes a second on a machine with nothing else to do."""
+
+_LAY_OUT = """
+from session.setup import Setup
+from session.table import Table
+from taluva import parse_game
+game = parse_game({record!r})
+app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], {takeback}, {levels})
+app.desk.begin(game, app.setup, game.ply)
+app._put(Table(game, takeback={takeback}, levels={levels}))
+"""
+
+
+@pytest.fixture(scope="module")
+def table(page: Page, site: str) -> Page:
+    """Give a page with its worker, both started once for all tests that spoil neither."""
+    visit(page, site + "?players=2&seed=1")
+    return page
+
+
+@pytest.fixture(autouse=True)
+def at_rest(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Leave a game of persons on the shared table."""
+    yield
+    if "table" in request.fixturenames:
+        shared = request.getfixturevalue("table")
+        close_dialogs(shared)
+        python(shared, "app.opponents._paused = False")
+        lay_out(shared, Game.new(seed=1))
+
+
+def lay_out(page: Page, game: Game, levels: tuple[int, ...] = (), takeback: bool = True) -> None:
+    """Put a kept game on the table, played by persons (0) and computers."""
+    page.evaluate("document.getElementById('bots-speed').value = '0'")
+    python(page, _LAY_OUT.format(record=str(game), levels=levels, takeback=takeback))
+
+
+def wait_for_ply(page: Page, number: int, timeout: int = SLOW) -> None:
+    page.wait_for_function(
+        "number => Number(document.querySelector('main').dataset.ply) >= number", arg=number, timeout=timeout
+    )
+
+
+def is_thinking(page: Page) -> bool:
+    return page.locator("main[data-thinking=true]").count() == 1
+
+
+def wait_for_thinking(page: Page) -> None:
+    page.wait_for_selector("main[data-thinking=true]", timeout=SLOW, state="attached")
+
+
+def game_of(page: Page) -> Game:
+    return parse_game(python(page, "str(app.table.game)"))
+
+
+def turn(game: Game) -> list[Move]:
+    """Return a whole legal turn."""
+    return list(choose(game.position, 2, seed=1))
+
+
+def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page) -> None:
+    game = Game.new(seed=21, names=("Ana", "Ben"))
+    lay_out(table, game, (0, 2))
+    assert not is_thinking(table)
+    game = play(table, game, turn(game))
+    wait_for_thinking(table)
+    assert "Ben" in table.get_by_test_id("status").inner_text()
+    assert "Ben is thinking" in table.locator("#thinking").inner_text()
+    expect(table.get_by_test_id("confirm")).to_be_disabled()
+    # The tile is shown where it goes before it lies there.
+    table.wait_for_selector("[data-testid=ghost]", timeout=SLOW)
+    assert ply(table) == 2
+    wait_for_ply(table, 4)
+    found = game_of(table)
+    assert found.moves[:2] == game.moves and found.position.seat == 0
+    assert not is_thinking(table) and table.locator("#thinking").is_hidden()
+    # Kept with who plays, and so it goes on.
+    assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
+
+
+def test_computers_among_themselves_play_to_the_end(table: Page) -> None:
+    whole = played(11)
+    game = whole.at(whole.ply - 8 - whole.ply % 2)
+    assert game.position.phase is Phase.TILE
+    lay_out(table, game, (3, 1))
+    table.wait_for_selector("#over[open]", timeout=SLOW)
+    assert game_of(table).is_over
+    assert table.locator("#bots-bar").is_hidden() and not is_thinking(table)
+
+
+def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
+    lay_out(table, Game.new(seed=22), (2, 2))
+    expect(table.locator("#bots-bar")).to_be_visible()
+    table.locator("#bots-pause").click()
+    expect(table.locator("#bots-pause")).to_have_attribute("aria-pressed", "true")
+    table.wait_for_timeout(1500)
+    now = ply(table)
+    assert not is_thinking(table)
+    table.locator("#bots-step").click()
+    wait_for_ply(table, now - now % 2 + 2)
+    table.wait_for_timeout(1500)
+    assert ply(table) == now - now % 2 + 2 and not is_thinking(table)
+    table.locator("#bots-speed").select_option("0.4")
+    table.locator("#bots-pause").click()
+    wait_for_ply(table, now + 4)
+    # A pause is of the game that is watched: it holds no other one up.
+    table.locator("#bots-pause").click()
+    lay_out(table, Game.new(seed=23), (1, 0))
+    wait_for_ply(table, 2)
+
+
+def test_move_now_takes_the_best_so_far(table: Page) -> None:
+    lay_out(table, played(11).at(16), (5, 5))
+    wait_for_thinking(table)
+    table.locator("#move-now").click()
+    # Well before the strongest level's time is over, were the machine idle.
+    wait_for_ply(table, 17)
+    table.locator("#bots-pause").click()
+
+
+def test_undo_stops_the_thinking_and_goes_back_to_the_own_last_decision(table: Page) -> None:
+    game = played(11).at(16)
+    mine = game.position.seat
+    levels = tuple(0 if seat == mine else 5 for seat in (0, 1))
+    lay_out(table, game, levels)
+    game = play(table, game, turn(game))
+    wait_for_thinking(table)
+    table.get_by_test_id("undo").click()
+    assert not is_thinking(table) and ply(table) == 17
+    table.wait_for_timeout(3500)
+    assert ply(table) == 17, "a late answer was played"
+    # After an answer it goes back over that as well.
+    play(table, game.at(17), [game.moves[17]])
+    wait_for_ply(table, 20)
+    table.get_by_test_id("undo").click()
+    assert ply(table) == 17 and not is_thinking(table)
+
+
+def test_another_game_stops_the_thinking(table: Page) -> None:
+    lay_out(table, played(11).at(16), (5, 5))
+    wait_for_thinking(table)
+    lay_out(table, Game.new(seed=5))
+    assert not is_thinking(table) and table.locator("#thinking").is_hidden()
+    table.wait_for_timeout(3500)
+    assert ply(table) == 0
+
+
+def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
+    game = played(11).at(16)
+    lay_out(table, game)
+    seat = game.position.seat
+    table.locator("#show-seats").click()
+    table.locator(f"[name=who-{seat}]").select_option("5")
+    wait_for_thinking(table)
+    table.locator(f"[name=who-{seat}]").select_option("0")
+    assert not is_thinking(table)
+    table.wait_for_timeout(3500)
+    assert ply(table) == 16
+    # Another level answers in the place of the one that was thinking.
+    table.locator(f"[name=who-{seat}]").select_option("5")
+    wait_for_thinking(table)
+    table.locator(f"[name=who-{seat}]").select_option("3")
+    wait_for_ply(table, 18)
+    assert python(table, f"app.table.levels[{seat}]") == 3
+    table.keyboard.press("Escape")
+
+
+def test_looking_back_stops_the_thinking_and_coming_back_takes_it_up(table: Page) -> None:
+    lay_out(table, played(11).at(16), (5, 5))
+    wait_for_thinking(table)
+    table.get_by_test_id("log-entry").last.click()
+    assert not is_thinking(table)
+    table.locator("#to-present").click()
+    wait_for_thinking(table)
+
+
+def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page) -> None:
+    lay_out(table, played(11).at(16))
+    hint = table.get_by_test_id("hint")
+    hint.click()
+    expect(table.locator("#notice-title")).to_have_text("A suggestion", timeout=SLOW)
+    assert table.locator("#notice-lines li").count() >= 1
+    first = python(table, "str(app.table.hint.moves)")
+    ghost = table.get_by_test_id("ghost")
+    assert ghost.get_attribute("data-legal") == "true"
+    hint.click()
+    assert python(table, "str(app.table.hint.moves)") != first
+    table.get_by_test_id("confirm").click()
+    assert ply(table) == 17 and table.locator("#notice-title").inner_text() == "A suggestion"
+    table.get_by_test_id("confirm").click()
+    assert ply(table) == 18 and table.locator("#notice-title").inner_text() != "A suggestion"
+
+
+def test_a_hint_that_comes_too_late_is_not_shown(table: Page) -> None:
+    game = played(11).at(16)
+    lay_out(table, game)
+    table.get_by_test_id("hint").click()
+    play(table, game, turn(game)[:1])
+    table.wait_for_timeout(2500)
+    assert python(table, "app.table.hint is None")
+    expect(table.get_by_test_id("hint")).not_to_have_attribute("aria-busy", "true")
+
+
+def test_a_review_goes_on_in_the_background_and_leads_to_what_was_better(table: Page) -> None:
+    game = played(11).at(12)
+    lay_out(table, game)
+    table.locator("#show-review").click()
+    review = table.get_by_test_id("review")
+    expect(review).to_be_visible()
+    expect(table.locator("#review-progress")).to_be_visible()
+    # Stoppable, and begun again.
+    table.locator("#review-stop").click()
+    expect(table.locator("#review-stop")).to_be_hidden()
+    table.locator("#review-again").click()
+    # It goes on while the dialog is closed.
+    table.keyboard.press("Escape")
+    expect(review).to_be_hidden()
+    table.wait_for_selector("#review[data-done=true]", timeout=SLOW, state="attached")
+    table.locator("#show-review").click()
+    assert table.locator("#review-words").inner_text() == "All turns were looked at."
+    assert table.locator("#review-curve svg desc").text_content()
+    table.locator("#review-table summary").click()
+    assert table.locator("#review-rows tr").count() == 7
+    mistakes = table.get_by_test_id("review-mistake")
+    assert 1 <= mistakes.count() <= 6
+    worst = mistakes.first
+    before = int(worst.get_attribute("data-ply") or -1)
+    worst.click()
+    expect(review).to_be_hidden()
+    assert table.locator("main").get_attribute("data-shown-ply") == str(before)
+    expect(table.get_by_test_id("ghost")).to_have_attribute("data-legal", "true")
+    assert "This was better" in table.get_by_test_id("status").inner_text()
+    # Known as long as the game lies there; another game knows nothing of it.
+    table.locator("#show-review").click()
+    assert table.locator("#review").get_attribute("data-done") == "true"
+    table.keyboard.press("Escape")
+    lay_out(table, Game.new(seed=3))
+    assert table.locator("#show-review").is_disabled()
+
+
+def test_the_end_of_a_game_leads_to_its_review(table: Page) -> None:
+    whole = played(11)
+    put(table, whole.at(whole.ply - 1))
+    play(table, whole.at(whole.ply - 1), whole.moves[-1:])
+    table.locator("#over-review").click()
+    expect(table.get_by_test_id("review")).to_be_visible()
+    expect(table.get_by_test_id("over")).to_be_hidden()
+    table.locator("#review-stop").click()
+    expect(table.locator("#review-words")).to_have_text("Stopped. So far:")
+
+
+_SAME = """(async () => {{
+  const {{ whenDefined }} = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
+  const {{ interpreter }} = await whenDefined("py");
+  return interpreter.runPythonAsync({code});
+}})()"""
+_THINK = """
+import json
+thought = await app._brain.think({request!r})
+while not (state := await thought.state())["done"]:
+    pass
+json.dumps(state)
+"""
+
+
+def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browser(table: Page) -> None:
+    for stop, level, options in ((16, 5, Options(2)), (16, 4, Options(3)), (10, 1, Options(4))):
+        position = played(11, options=options).at(stop).position
+        request = {"position": str(position), "level": level, "seed": 6, "simulations": 40}
+        answer = table.evaluate(_SAME.format(code=json.dumps(_THINK.format(request=request))))
+        moves = tuple(parse_move(text) for text in json.loads(answer)["ideas"][0]["moves"])
+        assert moves == choose(position, level, seed=6, simulations=40)
+
+
+def test_the_page_answers_while_a_computer_thinks(table: Page) -> None:
+    lay_out(table, played(11).at(16), (5, 5))
+    wait_for_thinking(table)
+    # How late the page comes to a timer of no time at all: the worker's thinking is not in its way.
+    late = table.evaluate("""async () => {
+      const found = [];
+      for (let n = 0; n < 30; n++) {
+        const start = performance.now();
+        await new Promise(resolve => setTimeout(resolve));
+        found.push(performance.now() - start);
+      }
+      return found.sort((one, other) => one - other)[15];
+    }""")
+    assert is_thinking(table)
+    # A worker that hears nothing for a whole turn, or one on this thread, would take seconds; benches measure the rest.
+    assert late < 500
+
+
+# ---- reloads and trouble: pages of their own -------------------------------------------
+
+
+def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page()
+    visit(page, site + "?players=2&seed=31&seats=human,bot:5&names=Ana,Ben")
+    assert page.locator("main").get_attribute("data-player") == "1" and not is_thinking(page)
+    game = game_of(page)
+    play(page, game, turn(game))
+    wait_for_thinking(page)
+    page.reload()
+    ready(page)
+    wait_for_thinking(page)
+    wait_for_ply(page, 4)
+    assert [kept.ply for kept in games(page)] == [4]
+
+
+def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page()
+    visit(page, site)
+    assert page.locator("script[name^=brain]").count() == 0
+    page.locator("[name=level-1]").select_option("2")
+    page.wait_for_selector("script[name^=brain]", state="attached")
+    expect(page.locator("#setup-takeback")).to_be_checked()
+
+
+@pytest.mark.parametrize("file", ["brain.py", "brain.json"])
+def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(
+    new_page: Callable[..., Page], site: str, file: str
+) -> None:
+    page = new_page(watched=False)
+    page.route(f"**/static/{file}", lambda route: route.abort())
+    visit(page, site + "?players=2&seed=32&seats=bot:2,bot:2&names=Ana,Ben")
+    trouble = page.locator("#brain-trouble")
+    expect(trouble).to_be_visible(timeout=SLOW)
+    assert not is_thinking(page) and ply(page) == 0
+    if file == "brain.json":
+        page.locator("#brain-by-hand").click()
+        expect(trouble).to_be_hidden()
+        assert python(page, "app.table.levels") is not None and not python(page, "app.table.level")
+        play(page, game_of(page), turn(game_of(page)))
+        expect(trouble).to_be_visible(timeout=SLOW)
+        assert ply(page) == 2
+    page.unroute(f"**/static/{file}")
+    before = ply(page)
+    page.locator("#brain-again").click()
+    expect(trouble).to_be_hidden()
+    wait_for_ply(page, before + 2)
+
+
+def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page(watched=False)
+    visit(page, site + "?players=2&seed=33&seats=human,bot:5&names=Ana,Ben")
+    game = game_of(page)
+    play(page, game, turn(game))
+    page.wait_for_function("document.getElementById('thinking-progress').value > 0", timeout=SLOW)
+    page.evaluate("document.querySelector('script[name^=brain]').xworker.terminate()")
+    expect(page.locator("#brain-trouble")).to_be_visible(timeout=SLOW)
+    assert ply(page) == 2 and [kept.ply for kept in games(page)] == [2]
+    page.locator("#brain-again").click()
+    wait_for_ply(page, 4)
