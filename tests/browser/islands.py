@@ -1,0 +1,50 @@
+"""Islands that strain the view: a high one and a wide one, both of legal games with all 48 tiles."""
+
+from __future__ import annotations
+
+from browser.choosers import EVEN, played
+from taluva import Build, Game, Hex, Kind, Options, Placement, tile_hexes
+
+# Volcano and rotation of each tile of a heap that grows to level 6, found by trying; its first hex is here.
+_AT = Hex(1, 2)
+_HEAP = (
+    "0,0/1 1,0/5 1,0/2 2,1/5 2,1/2 1,0/5 -1,1/5 0,2/5 0,2/2 1,3/5 1,3/1 2,1/4 "
+    "1,5/4 2,1/3 2,4/5 2,4/2 1,5/5 1,3/5 1,3/0 2,1/4 2,4/4 2,4/3 1,3/5 1,3/0"
+)
+
+
+def high() -> Game:
+    """Return a finished game with a stack of level 6, and huts all around."""
+    game = Game.new(Options(4, huts_anywhere=True), seed=1)
+    heap = []
+    for text in _HEAP.split():
+        place, rotation = text.split("/")
+        here = Hex.parse(place)
+        heap.append(Placement(Hex(here.q + _AT.q, here.r + _AT.r), int(rotation)))
+    kept = {here for placement in heap for here in placement.hexes()}
+    for placement in heap:
+        # Land beside the heap first: each tile of it gives the two hexes that two turns need to build.
+        board = game.position.board
+        aside = [
+            move
+            for move in game.position.placements
+            if not board.level(move.hex) and kept.isdisjoint(tile_hexes(*move))
+        ]
+        game = _with_hut(game.play(max(sorted(aside), key=lambda move: _land_around(game, move))), kept)
+        game = _with_hut(game.play(placement), kept)
+    return game
+
+
+def wide() -> Game:
+    """Return a finished game with hardly an eruption: 141 hexes."""
+    return played(3, EVEN, Options(4))
+
+
+def _with_hut(game: Game, kept: set[Hex]) -> Game:
+    sites = sorted(move for move in game.position.builds if move.kind is Kind.HUT and move.hex not in kept)
+    return game.play(Build(Kind.HUT, sites[0].hex))
+
+
+def _land_around(game: Game, move: Placement) -> int:
+    hexes = move.hexes()
+    return sum(game.position.board.level(other) > 0 for here in hexes for other in here.neighbours())
