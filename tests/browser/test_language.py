@@ -60,6 +60,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Give the address of the site with one more language."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     shutil.copytree(DIST, folder)
+    # A snapshot has been taken without this language: the page starts in the ordinary way.
+    (folder / "static" / "taluva.snapshot.gz").unlink(missing_ok=True)
     with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
         archive.writestr(f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo", bracketed())
     with served(folder) as address:
@@ -227,3 +229,20 @@ def test_a_language_that_is_not_there_is_refused_in_english(browser: Browser, si
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#setup-note")).to_contain_text("xx")
     page.close()
+
+
+def test_the_rules_and_the_lessons_are_translated(page: Page) -> None:
+    put(page, named(played(3, plies=8)))
+    page.locator("#show-rules").click()
+    assert any("⟦" in text for text in expect_all_bracketed(page))
+    page.keyboard.press("Escape")
+    page.locator("#learn").click()
+    expect_all_bracketed(page)
+    page.locator("#tutorial [data-lesson=erupt]").first.click()
+    expect_all_bracketed(page)
+    for cell, done in (("[data-level='0'][data-legal]", "false"), ("[data-terrain=volcano][data-legal]", "true")):
+        choose(page, cell)
+        page.get_by_test_id("confirm").click()
+        expect(page.get_by_test_id("lesson")).to_have_attribute("data-done", done)
+        expect_all_bracketed(page)
+    page.locator("#lesson-leave").click()
