@@ -29,17 +29,14 @@ def figure_rows(found: Statistics) -> list[FigureRow]:
     ]
     if any(player.seconds is not None for player in players):
         means = [None if p.seconds is None else p.seconds / max(p.turns, 1) for p in players]
-        rows.append(FigureRow(_("Time per turn"), tuple(map(time_words, means))))
-        rows.append(FigureRow(_("Longest turn"), tuple(time_words(player.longest) for player in players)))
+        rows.append(FigureRow(_("Time per turn (min:s)"), tuple(map(time_words, means))))
+        rows.append(FigureRow(_("Longest turn (min:s)"), tuple(time_words(player.longest) for player in players)))
     return rows
 
 
 def time_words(seconds: float | None) -> str:
-    """Return a time as short text, such as "8 s" or "2:05 min"."""
+    """Return a time as minutes and seconds, such as "2:05"."""
     if seconds is None:
         return _UNKNOWN
-    whole = round(seconds)
-    if whole < 60:
-        return _("{seconds} s").format(seconds=whole)
-    minutes, rest = divmod(whole, 60)
-    return _("{minutes}:{seconds} min").format(minutes=minutes, seconds=f"{rest:02}")
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"

@@ -71,7 +71,7 @@ class Desk:
     def press(self, name: str, game: Game | None, colours: tuple[int, ...]) -> None:
         """Answer to a control; game: the one that is looked at."""
         match name:
-            case "games":
+            case "games" | "setup-games":
                 self._load.open()
             case "share-game" if game is not None:
                 self._share.open(game, colours)

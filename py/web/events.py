@@ -130,7 +130,7 @@ class Events:
                 app.ask_for_new_game()
             case "setup-back":
                 app.setup_dialog.node.close("")
-            case "games" | "share-game" | "offer-accept" | "offer-close":
+            case "games" | "setup-games" | "share-game" | "offer-accept" | "offer-close":
                 app.guard.put_up()
                 app.desk.press(name, table.seen if table else None, app.colours)
 

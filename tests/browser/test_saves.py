@@ -164,6 +164,21 @@ def test_a_deletion_can_be_taken_back_as_long_as_the_list_is_open(page: Page, si
     assert [game.ply for game in games(page)] == [6]
 
 
+def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED)
+    page.evaluate("sessionStorage.clear()")
+    visit(page, site)
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    page.locator("#setup-games").click()
+    expect(page.get_by_test_id("load")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("load")).to_be_hidden()
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    page.locator("#setup-games").click()
+    page.locator(".save-open").click()
+    expect_game(page, NAMED)
+
+
 # ---- storage that fails --------------------------------------------------------------
 
 

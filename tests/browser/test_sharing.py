@@ -239,7 +239,7 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     unfold(table, "over-statistics")
     figures = over.locator("#figures-rows tr")
     expect(figures.locator("th")).to_have_text(
-        ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements", "Time per turn", "Longest turn"]
+        ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements", "Time per turn (min:s)", "Longest turn (min:s)"]
     )
     huts = [str(player.built[2]) for player in whole.position.players]
     expect(figures.first.locator("td")).to_have_text(huts)
