@@ -120,7 +120,8 @@ class App:
                 show_result(table.game, self.colours, self.desk.seconds())
         if table.can_cancel or table.browsing:
             self.guard.put_up()
-        self.keep_focus(table.game is not before.game)
+        if not isinstance(intent, PointAt):  # while the focus moves, no element has it
+            self.keep_focus(table.game is not before.game)
         self._look_around()
 
     @property
