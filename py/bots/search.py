@@ -41,7 +41,7 @@ class Settings(NamedTuple):
     arms: int = 40
     plies: int = 4
     width: int = 3
-    explore: float = 0.3
+    explore: float = 0.2
     prior: float = 1.0
     noise: int = 0
     blind: int = 0
@@ -66,13 +66,13 @@ class Idea(NamedTuple):
 class _Arm:
     """A turn of the root and what its simulations gave."""
 
-    __slots__ = ("after", "replies", "total", "totals", "turn", "visits")
+    __slots__ = ("after", "expected", "replies", "totals", "turn", "visits")
 
-    def __init__(self, turn: Turn, after: Field, chances: list[float], seat: int, prior: float) -> None:
+    def __init__(self, turn: Turn, after: Field, expected: list[float]) -> None:
         self.turn = turn
         self.after = after
-        self.totals = [share * prior for share in chances]
-        self.total = self.totals[seat]
+        self.expected = expected
+        self.totals = [0.0] * len(expected)
         self.visits = 0
         self.replies: dict[Pair, Field] = {}
 
@@ -110,6 +110,8 @@ class Search:
         self._draws: list[tuple[Pair, ...]] = []
         self._turns: list[Turn] = []
         self._arms: list[_Arm] = []
+        self._surprise = [0.0] * position.options.players
+        self._visits = 0
         self._work = self._thinking()
         self.done = False
 
@@ -172,7 +174,7 @@ class Search:
         judge = self._judge
         judged = eliminated if turn.way is None else ended
         after = judged(judge.options, turn.after)
-        return _Arm(turn, after, judge.chances(after), self._seat, self.settings.prior)
+        return _Arm(turn, after, judge.chances(after))
 
     def _arm_of(self, moves: Sequence[Move]) -> _Arm:
         """Return the arm of a turn, a new one when it was not among those simulated."""
@@ -193,12 +195,20 @@ class Search:
                 return arm
         return self._arm(Turn(0, place, way, field))
 
-    def _merit(self, arm: _Arm) -> tuple[int, float, int]:
-        return arm.visits, arm.total / (arm.visits + self.settings.prior), arm.turn.value
+    def _mean(self, arm: _Arm, seat: int) -> float:
+        """Return a seat's chances after a turn: what the simulations gave and what was expected."""
+        prior = self.settings.prior
+        expected = arm.expected[seat] + (self._surprise[seat] / self._visits if self._visits else 0.0)
+        return (arm.totals[seat] + prior * expected) / (arm.visits + prior)
+
+    def _merit(self, arm: _Arm) -> tuple[float, int]:
+        return self._mean(arm, self._seat), arm.turn.value
 
     def _idea(self, arm: _Arm) -> Idea:
-        weight = arm.visits + self.settings.prior
-        chances = tuple(total / weight for total in arm.totals)
+        if arm.after.over:
+            chances = tuple(arm.expected)
+        else:
+            chances = tuple(min(1.0, max(0.0, self._mean(arm, seat))) for seat in range(len(arm.totals)))
         return Idea(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
 
     def _moves(self, turn: Turn) -> tuple[Move, ...]:
@@ -296,15 +306,16 @@ class Search:
 
     def _next_arm(self, harmonic: float) -> _Arm:
         """Return the turn with the best hopes."""
-        prior, explore = self.settings.prior, self.settings.explore
-        best = None
+        prior, explore, seat = self.settings.prior, self.settings.explore, self._seat
+        surprise = self._surprise[seat] / self._visits if self._visits else 0.0
+        eager = explore * sqrt(harmonic)
+        best = self._arms[0]
         most = -1.0
         for arm in self._arms:
             weight = arm.visits + prior
-            hopes = arm.total / weight + explore * sqrt(harmonic / weight)
+            hopes = (arm.totals[seat] + prior * (arm.expected[seat] + surprise)) / weight + eager / sqrt(weight)
             if hopes > most:
                 best, most = arm, hopes
-        assert best is not None
         return best
 
     def _visit(self, arm: _Arm) -> None:
@@ -323,8 +334,10 @@ class Search:
                 field = known
         for seat, chances in enumerate(self._judge.chances(field)):
             arm.totals[seat] += chances
-        arm.total = arm.totals[self._seat]
+            # By how much simulations differ from the evaluation on the whole says nothing about one turn.
+            self._surprise[seat] += chances - arm.expected[seat]
         arm.visits += 1
+        self._visits += 1
 
     def _drawn(self, number: int) -> tuple[Pair, ...]:
         """Return the tiles that the simulation of a number draws, for every turn the same."""
