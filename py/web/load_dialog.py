@@ -263,6 +263,8 @@ class LoadDialog:
         set_text(by_id("load-problem-text"), "")
         set_text(by_id("load-problem-text"), words)
         set_hidden(by_id("load-problem"), not words)
+        if words:
+            by_id("load-problem").scrollIntoView()
 
 
 def _date(milliseconds: int) -> str:
