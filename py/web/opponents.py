@@ -105,6 +105,7 @@ class Opponents:
     def _begin(self, due: _Due) -> None:
         self._expected = due
         self._hurry = False
+        self._show_thinking(due.game)
         self._turn = asyncio.ensure_future(self._play(due))
 
     async def _play(self, due: _Due) -> None:
@@ -138,7 +139,6 @@ class Opponents:
         self._expected = self._due(self._table())
 
     async def _think(self, due: _Due) -> list[Move]:
-        self._show_thinking(due.game)
         request = {"position": str(due.game.position), "level": due.level, "seed": self._seed()}
         thought = await self._brain.think(request)
         try:
