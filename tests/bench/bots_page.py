@@ -1,0 +1,115 @@
+"""Measure computer players in the page: how long each level takes for a turn, and how soon the page answers meanwhile.
+
+A turn is measured from the moment the page asks to the moment its answer is there, by the clock. An answer of the page
+begins with an event inside an animation frame and ends when the browser has drawn that frame; the worker goes
+through a game meanwhile, which keeps it busy all the time. Run by `python3 build.py bench bots_page`.
+"""
+
+from __future__ import annotations
+
+from statistics import median
+
+from playwright.sync_api import Page
+
+from browser.choosers import played
+from browser.inside import python
+from browser.pages import chromium, ready, served
+from taluva import Game, Options
+
+LEVELS = {1: 1.0, 2: 1.0, 3: 1.0, 4: 1.0, 5: 2.5}
+"""The levels, and how many seconds each may take for both halves of a turn."""
+
+MOST_MS = 50
+SAMPLES = 20
+SEED = 11
+
+_PUT = """
+from session.setup import Setup
+from session.table import Table
+from taluva import parse_game
+game = parse_game({record!r})
+app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], True, {levels})
+app._put(Table(game, takeback=True, levels={levels}))
+"""
+_WHOLE = """async code => {
+  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
+  const { interpreter } = await whenDefined("py");
+  const main = document.querySelector("main");
+  const begun = performance.now();
+  interpreter.runPython(code);
+  while (main.dataset.thinking) await new Promise(resolve => setTimeout(resolve, 5));
+  return (performance.now() - begun) / 1000;
+}"""
+_ANSWERS = """([names, samples]) => new Promise(resolve => {
+  const found = [];
+  const step = () => requestAnimationFrame(() => {
+    const start = performance.now();
+    const name = names[found.length % names.length];
+    document.querySelector(name).click();
+    const drawn = new MessageChannel();
+    drawn.port1.onmessage = () => {
+      found.push(performance.now() - start);
+      setTimeout(found.length < samples ? step : () => resolve(found), 40);
+    };
+    drawn.port2.postMessage(0);
+  });
+  step();
+})"""
+
+
+def put(page: Page, game: Game, levels: tuple[int, ...] = ()) -> None:
+    """Put a game on the table, played by persons (0) and computers."""
+    python(page, _PUT.format(record=str(game), levels=levels))
+
+
+def print_turns(page: Page, games: list[Game]) -> None:
+    """Print how long every level takes for a turn."""
+    print(f"{'level':8}{'median':>10}{'longest':>10}")
+    for level, most in LEVELS.items():
+        seconds = []
+        for game in games:
+            code = _PUT.format(record=str(game), levels=(level,) * game.options.players)
+            seconds.append(page.evaluate(_WHOLE, code))
+            put(page, Game.new(seed=SEED))
+        over = "  OVER" if max(seconds) > most else ""
+        print(f"{level:<8}{median(seconds):10.2f}{max(seconds):10.2f}  s  (at most {most:g}){over}")
+
+
+def print_answers(page: Page, game: Game) -> None:
+    """Print how soon the page answers while the worker works."""
+    put(page, game)
+    page.locator("#show-review").click()
+    page.keyboard.press("Escape")
+    rows = {
+        "a tile turned": ['[data-testid="rotate-right"]'],
+        "a step in the history": ["#history-back"],
+        "a dialog opened, closed": ["#show-tiles", "#tiles [type=submit]"],
+    }
+    print(f"\n{'answer of the page':26}{'median':>10}{'longest':>10}")
+    for name, clicked in rows.items():
+        if name.startswith("a tile"):
+            page.locator("[role=gridcell][data-legal]").first.dispatch_event("click")
+        elif name.startswith("a step"):
+            page.locator("[data-testid=log-entry]").first.click()
+        found = page.evaluate(_ANSWERS, [clicked, SAMPLES])
+        over = "  OVER" if median(found) > MOST_MS else ""
+        print(f"{name:26}{median(found):10.1f}{max(found):10.1f}  ms  (at most {MOST_MS}){over}")
+    if page.locator("#review").get_attribute("data-done") == "true":
+        print("The worker was done before the last of these.")
+
+
+def main() -> None:
+    """Print the tables."""
+    games = [played(SEED, options=Options(players)).at(ply) for players, ply in ((2, 16), (2, 28), (3, 24), (4, 40))]
+    with served() as site, chromium() as browser:
+        page = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
+        page.goto(site + "?players=2&seed=1&seats=bot:1")
+        ready(page)
+        page.wait_for_function("document.querySelector('main').dataset.ply >= 2", timeout=120_000)
+        print_turns(page, games)
+        whole = played(SEED, options=Options(4))
+        print_answers(page, whole.at(whole.ply - 2 - whole.ply % 2))
+
+
+if __name__ == "__main__":
+    main()
