@@ -1,5 +1,7 @@
 // Starts Python and says truthfully how far that is; check.js shows what goes wrong.
 
+import { keepOffline } from "./offline.js";
+
 const CORE = "./vendor/pyscript/core.js";
 const PYTHON = "./python.mjs";
 
@@ -40,6 +42,7 @@ const watchReady = () => {
     observer.disconnect();
     finished = true;
     tell("taluva:started");
+    keepOffline();
   }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
 };
 
@@ -62,8 +65,8 @@ if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   import(PYTHON)
     .then(({ starting }) => starting)
     .catch(() => fail("runtime"));
-  addEventListener("taluva:progress", ({ detail: { loaded, total } }) => {
-    if (loaded === total) showStage("starting");
+  addEventListener("taluva:progress", ({ detail: { coming } }) => {
+    if (!coming) showStage("starting");
   });
   watchPython();
   watchReady();

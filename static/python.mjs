@@ -15,8 +15,13 @@ const FRESH_WORDS = 1 << 20;
 const HEADER_BYTES = 4096;
 const GZIP = [0x1f, 0x8b];
 
-const progress = { loaded: 0, total: 0 };
-const tell = () => globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
+// Bytes that have come over the network, and files that are still coming.
+const progress = { loaded: 0, coming: 0 };
+const tell = (bytes, files) => {
+  progress.loaded += bytes;
+  progress.coming += files;
+  globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
+};
 
 // Marks a promise as one whose failure is told to those who come to await it.
 const handled = (promise) => {
@@ -24,11 +29,16 @@ const handled = (promise) => {
   return promise;
 };
 
-// Unpacks by the first bytes: some servers say that the file is a compressed one, and then the browser has unpacked it.
-const unpacked = async (path) => {
+// Gives a response with the unpacked contents of a file. Looks at the first bytes, since some servers say that the
+// file is a compressed one, and then the browser has unpacked it; the service worker keeps files unpacked.
+const unpacked = async (path, type) => {
+  tell(0, 1);
   const response = await fetch(address(path));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
-  progress.total += Number(response.headers.get("content-length"));
+  if (response.headers.has("x-kept")) {
+    tell(0, -1);
+    return response;
+  }
   const reader = response.body.getReader();
   const first = await reader.read();
   let next = first;
@@ -36,19 +46,24 @@ const unpacked = async (path) => {
     async pull(controller) {
       const { done, value } = next ?? (await reader.read());
       next = undefined;
-      if (done) return controller.close();
-      progress.loaded += value.length;
-      tell();
+      if (done) {
+        tell(0, -1);
+        return controller.close();
+      }
+      tell(value.length, 0);
       controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),
   });
   const isPacked = GZIP.every((byte, index) => first.value?.[index] === byte);
-  return isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  const contents = isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
+  return new Response(contents, { headers: { "content-type": type } });
 };
 
+const fetchBytes = async (path) => (await unpacked(path, "application/octet-stream")).arrayBuffer();
+
 const fetchLayer = async (path) => {
-  const buffer = await new Response(await unpacked(path)).arrayBuffer();
+  const buffer = await fetchBytes(path);
   const [size] = new Uint32Array(buffer, 0, 1);
   const description = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size)));
   let place = 4 + size;
@@ -77,10 +92,8 @@ const apply = (memory, { parts: [runs, changed] }) => {
   }
 };
 
-const fetchWasm = async () => {
-  const stream = await unpacked("./vendor/pyodide/pyodide.asm.wasm.gz");
-  return WebAssembly.compileStreaming(new Response(stream, { headers: { "content-type": "application/wasm" } }));
-};
+const fetchWasm = () =>
+  WebAssembly.compileStreaming(unpacked("./vendor/pyodide/pyodide.asm.wasm.gz", "application/wasm"));
 
 // Pyodide asks for its files itself, and for ever waits for those that do not come.
 const withFiles = async (wasm, stdlib, action) => {
@@ -170,9 +183,8 @@ const startFromSnapshot = async (wasm) => {
 };
 
 const startOrdinarily = async (wasm) => {
-  const get = (path) => handled(unpacked(path).then((stream) => new Response(stream).arrayBuffer()));
-  const stdlib = get("./vendor/pyodide/python_stdlib.zip");
-  const packages = get("./py.zip");
+  const stdlib = handled(fetchBytes("./vendor/pyodide/python_stdlib.zip"));
+  const packages = handled(fetchBytes("./py.zip"));
   const pyodide = await withFiles(wasm, stdlib, () => startPyodide(common));
   pyodide.unpackArchive(await packages, "zip");
   return pyodide;

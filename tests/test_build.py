@@ -54,6 +54,8 @@ def test_dist_is_complete() -> None:
         "LICENSE.txt",
         "static/main.py",
         "static/pyscript.json",
+        "static/taluva.snapshot.gz",
+        "sw.js",
         "static/py.zip",
     } <= files
     assert {name for name in files if name.endswith((".html", ".map"))} == {"index.html"}

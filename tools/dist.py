@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import re
 import shutil
@@ -10,7 +11,7 @@ import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from tools import messages, snapshot
+from tools import messages, offline, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, BuildError, digest, files_below, once, progress
 
@@ -18,6 +19,7 @@ DIST = ROOT / "dist"
 STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 SYMBOLS_MARK = "<!-- symbols -->"
+BUILD_MARK = "<!-- build -->"
 PYTHON_FOLDER = ROOT / "py"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
@@ -25,6 +27,8 @@ RUNTIME_SNAPSHOT = "python.snapshot.gz"
 APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
+# What the page imports before Python runs, one after the other if it is not told of them at once.
+AT_START = re.compile(r"/(?:python|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
 # PyScript imports each plugin that is not switched off, and this one even to switch it off.
 ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 
@@ -34,7 +38,7 @@ def ensure_dist() -> Path:
     ensure_node_modules()
     sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
-    inputs += snapshot.inputs()
+    inputs += [*snapshot.inputs(), Path(offline.__file__).resolve()]
 
     def build() -> None:
         with progress("Building dist/"):
@@ -51,9 +55,8 @@ def build_dist(target: Path) -> None:
     target.mkdir(parents=True)
     (target / ".nojekyll").touch()
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
-    (target / "index.html").write_text(page_with_symbols(), encoding="utf-8")
     for source in files_below(STATIC):
-        if source != SYMBOLS:
+        if source not in (SYMBOLS, offline.TEMPLATE):
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
@@ -71,6 +74,20 @@ def build_dist(target: Path) -> None:
         target / "static" / APPLICATION_SNAPSHOT,
     )
     (vendor / "LICENSES.txt").write_text(third_party_licences(), encoding="utf-8")
+    write_page(target)
+
+
+def write_page(target: Path) -> None:
+    """Write the page and its service worker, when all other files of the site are there."""
+    page = page_with_symbols()
+    hashes = offline.file_hashes(target)
+    version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
+    lines = [f'<meta name="taluva-version" content="{version}">']
+    names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
+    lines += [f'<link rel="modulepreload" href="./{name}">' for name in names if AT_START.search(name)]
+    (target / "index.html").write_text(page.replace(BUILD_MARK, "\n".join(lines)), encoding="utf-8")
+    worker = offline.service_worker(offline.file_hashes(target), version)
+    (target / offline.WORKER).write_text(worker, encoding="utf-8")
 
 
 def copy_file(source: Path, destination: Path) -> None:
@@ -86,8 +103,9 @@ def copy_file(source: Path, destination: Path) -> None:
 def page_with_symbols() -> str:
     """Return index.html with the drawings of static/symbols.svg in place of the mark."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    if page.count(SYMBOLS_MARK) != 1:
-        raise BuildError(f"index.html must contain the line {SYMBOLS_MARK} once.")
+    for mark in (SYMBOLS_MARK, BUILD_MARK):
+        if page.count(mark) != 1:
+            raise BuildError(f"index.html must contain the line {mark} once.")
     return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 
 

@@ -1,0 +1,49 @@
+// Lets the page work without a network, and offers new versions of it.
+
+const HOUR = 3_600_000;
+
+const version = document.querySelector('meta[name="taluva-version"]')?.content;
+const notice = document.getElementById("update");
+
+const offer = (registration) => {
+  document.getElementById("update-now").onclick = () => {
+    const { waiting } = registration;
+    if (!waiting) return location.reload(); // another page was quicker
+    waiting.addEventListener("statechange", () => {
+      if (waiting.state === "activated") location.reload();
+    });
+    waiting.postMessage({ type: "skip-waiting" });
+  };
+  document.getElementById("update-later").onclick = () => notice.hidePopover();
+  notice.showPopover();
+};
+
+const watch = (registration) => {
+  const worker = registration.installing;
+  worker?.addEventListener("statechange", () => {
+    if (worker.state === "installed" && registration.active) offer(registration);
+  });
+};
+
+export const keepOffline = async () => {
+  const { serviceWorker } = navigator;
+  if (!version || !serviceWorker) return;
+  // The first worker takes over a page of its own version; any later one was asked for, and all pages follow it.
+  let controlled = Boolean(serviceWorker.controller);
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (controlled) location.reload();
+    controlled = true;
+  });
+  let registration;
+  try {
+    registration = await serviceWorker.register(new URL("../sw.js", import.meta.url), { updateViaCache: "none" });
+  } catch (error) {
+    return console.warn("The game cannot be kept for use without a network:", error);
+  }
+  registration.addEventListener("updatefound", () => watch(registration));
+  watch(registration);
+  if (registration.waiting && registration.active) offer(registration);
+  setInterval(() => registration.update().catch(() => {}), HOUR);
+  const ready = await serviceWorker.ready;
+  if (!controlled) ready.active.postMessage({ type: "claim", version });
+};

@@ -1,0 +1,89 @@
+// Keeps the whole site in the browser, so that it starts at once and without a network.
+// build.py puts in front of this: VERSION, and of RUNTIME and APPLICATION the name, the files (path → SHA-256 of the
+// unpacked contents) and the spare files, which are kept only once somebody has needed them.
+
+const START = "index.html";
+const PREFIX = `taluva:${registration.scope}:`;
+const GROUPS = [RUNTIME, APPLICATION];
+const GZIP = [0x1f, 0x8b];
+
+const address = (path) => new URL(path, registration.scope).href;
+const cacheName = ({ name }) => `${PREFIX}${name}`;
+
+const hexadecimal = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const unpack = async (buffer) => {
+  const first = new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength));
+  if (!GZIP.every((byte, index) => first[index] === byte)) return buffer;
+  return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+};
+
+// Gives the response to keep, or nothing when the server has another version.
+const download = async (path, hash, cache) => {
+  const response = await fetch(address(path), { cache });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  const buffer = await unpack(await response.arrayBuffer());
+  if (hexadecimal(await crypto.subtle.digest("SHA-256", buffer)) !== hash) return undefined;
+  const type = path.endsWith(".wasm.gz") ? "application/wasm" : response.headers.get("content-type");
+  const headers = { "content-type": type, "x-kept": "unpacked" };
+  return new Response(buffer, { headers });
+};
+
+// What the browser has from showing the page is not fetched again, unless it is of another version.
+const fetchExactly = async (path, hash) => {
+  const response = (await download(path, hash, "default")) ?? (await download(path, hash, "reload"));
+  if (!response) throw new Error(`${path} is of another version`);
+  return response;
+};
+
+// A file that was fetched before an interruption stays, one that the version before has too is copied.
+const keep = async (group) => {
+  const cache = await caches.open(cacheName(group));
+  for (const [path, hash] of Object.entries(group.files)) {
+    const key = `${address(path)}?${hash}`;
+    if (await cache.match(key)) continue;
+    await cache.put(key, (await caches.match(key)) ?? (await fetchExactly(path, hash)));
+  }
+};
+
+const forgetOthers = async () => {
+  const current = GROUPS.map(cacheName);
+  const names = await caches.keys();
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && !current.includes(name)).map((name) => caches.delete(name)),
+  );
+};
+
+const answer = async (group, path, hash) => {
+  const cache = await caches.open(cacheName(group));
+  const key = `${address(path)}?${hash}`;
+  const kept = await cache.match(key);
+  if (kept) return kept;
+  // A spare file, or one that the browser has thrown away: never that of another version.
+  const response = await fetchExactly(path, hash);
+  await cache.put(key, response.clone());
+  return response;
+};
+
+addEventListener("install", (event) => event.waitUntil(Promise.all(GROUPS.map(keep))));
+
+addEventListener("activate", (event) => event.waitUntil(forgetOthers()));
+
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const scope = new URL(registration.scope);
+  if (request.method !== "GET" || origin !== scope.origin || !pathname.startsWith(scope.pathname)) return;
+  const path = decodeURIComponent(pathname.slice(scope.pathname.length)) || START;
+  for (const group of GROUPS) {
+    const hash = group.files[path] ?? group.spare[path];
+    if (hash) return event.respondWith(answer(group, path, hash));
+  }
+});
+
+addEventListener("message", (event) => {
+  const { type, version } = event.data;
+  // A page of this very version may be served at once, one of another must be loaded anew.
+  if (type === "claim" && version === VERSION) event.waitUntil(clients.claim());
+  if (type === "skip-waiting") event.waitUntil(skipWaiting());
+});

@@ -1,0 +1,55 @@
+"""Write the service worker, which keeps the site in the browser: with the list of all files and their hashes."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.steps import ROOT
+
+TEMPLATE = ROOT / "static" / "sw.js"
+WORKER = "sw.js"
+RUNTIME_FOLDER = "static/vendor/"
+
+SPARE = frozenset(
+    {
+        "static/py.zip",
+        "static/vendor/pyodide/python_stdlib.zip",
+        "static/vendor/pyodide/pyodide-lock.json",
+    }
+)
+"""Needed only where Python does not start from its snapshot; kept once they were needed."""
+
+NOT_KEPT = frozenset({".nojekyll", WORKER})
+"""What no page ever asks for; the browser itself keeps the service worker."""
+
+
+def file_hashes(site: Path) -> dict[str, str]:
+    """Return the SHA-256 of the contents, unpacked where compressed, of each file to be kept, by path."""
+    hashes = {}
+    for path in sorted(site.rglob("*")):
+        name = path.relative_to(site).as_posix()
+        if path.is_file() and name not in NOT_KEPT:
+            data = path.read_bytes()
+            hashes[name] = hashlib.sha256(gzip.decompress(data) if name.endswith(".gz") else data).hexdigest()
+    return hashes
+
+
+def site_version(hashes: Mapping[str, str]) -> str:
+    """Return a short name for these contents of files."""
+    return hashlib.sha256(json.dumps(dict(hashes), sort_keys=True).encode()).hexdigest()[:16]
+
+
+def service_worker(hashes: Mapping[str, str], version: str) -> str:
+    """Return the service worker's code for files of these hashes."""
+    lines = [f"const VERSION = {json.dumps(version)};"]
+    for name, is_runtime in (("RUNTIME", True), ("APPLICATION", False)):
+        group = {path: hash_ for path, hash_ in hashes.items() if path.startswith(RUNTIME_FOLDER) == is_runtime}
+        files = {path: hash_ for path, hash_ in group.items() if path not in SPARE}
+        spare = {path: hash_ for path, hash_ in group.items() if path in SPARE}
+        described = {"name": f"{name.lower()}-{site_version(group)}", "files": files, "spare": spare}
+        lines.append(f"const {name} = {json.dumps(described, indent=2)};")
+    return "\n".join(lines) + "\n" + TEMPLATE.read_text(encoding="utf-8")
