@@ -189,10 +189,12 @@ class Builds(Set[Build]):
         index = self._board.frame.index_of(move.hex)
         if index < 0:
             return Violation(Rule.LEVEL, (move.hex,))
+        if self.sites[move.kind] >> index & 1:
+            return None
         for rule, allowed in zip(_RULES[move.kind], self._allowed[move.kind]):
             if not allowed >> index & 1:
                 return self._told(rule, move)
-        return None
+        raise AssertionError("what is not legal breaks a rule")
 
     def _expand_violation(self, move: Build) -> Violation | None:
         if self._board.settlement_at(self._seat, move.hex) is None:

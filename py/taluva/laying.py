@@ -59,10 +59,12 @@ class Placements(Set[Placement]):
         index = self._board.frame.index_of(move.hex)
         if index < 0:
             return _told(self._board, _OFF_THE_LAND if self._board.laid else _OFF_THE_ORIGIN, move)
+        if self.by_rotation[move.rotation] >> index & 1:
+            return None
         for rules, refused in zip(_RULES, self._refused[move.rotation]):
             if refused >> index & 1:
                 return _told(self._board, rules, move)
-        return None
+        raise AssertionError("what is not legal breaks a rule")
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Placement) or not 0 <= move.rotation <= 5:

@@ -288,7 +288,7 @@ def _parse_name(value: str) -> str:
     if not value.startswith('"'):
         raise NotationError("not a name", value)
     try:
-        name = json.loads(value)
+        name: str = json.loads(value)
     except ValueError:
         raise NotationError("not a name", value) from None
     if not is_name(name):

@@ -24,7 +24,7 @@ from taluva.laying import Placements
 from taluva.lazy import lazy
 from taluva.moves import Build, Kind, Move, Placement
 from taluva.options import Options
-from taluva.tiles import Tile, missing_tiles
+from taluva.tiles import TILE_COUNTS, Tile, missing_tiles
 from taluva.violations import Rule, Violation
 
 
@@ -131,7 +131,7 @@ class Position:
         """
         if self.phase is not Phase.DRAW:
             raise ValueError("no tile is to be drawn now")
-        if not self.unseen()[tile]:
+        if [laid.tile for laid in self.board.laid].count(tile) >= TILE_COUNTS[tile]:
             raise ValueError(f"no tile {tile} is left")
         return Position(
             self.options, self.board, self.players, self.seat, Phase.TILE, tile, self.ply

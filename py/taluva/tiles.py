@@ -115,7 +115,7 @@ def missing_tiles(tiles: Iterable[Tile]) -> Counter[Tile]:
 
     Raises ValueError when the box does not hold them.
     """
-    rest = Counter(TILE_SET)
+    rest = Counter(TILE_COUNTS)
     rest.subtract(tiles)
     if rest and min(rest.values()) < 0:
         raise ValueError("more tiles of a kind than the box holds")
