@@ -226,4 +226,5 @@ def _ply_of(view: tuple[Game, int | None]) -> int:
 def focus_is_lost() -> bool:
     """Tell whether no element of the page has the keyboard."""
     active: Element = document.activeElement
-    return not active or active == document.body or bool(active.matches(":disabled"))
+    # What was in a dialog that has just closed has it for a moment still.
+    return not active or active == document.body or bool(active.matches(":disabled, dialog:not([open]) *"))

@@ -31,7 +31,8 @@ _TEXTS = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    if (!element.closest("script, noscript, code, kbd:not([data-i18n]), [lang]:not(html)") && shown(element)) found.push(texts.currentNode.data);
+    const own = element.closest("script, noscript, code, kbd:not([data-i18n]), [lang]:not(html)");
+    if (!own && shown(element)) found.push(texts.currentNode.data);
   }
   for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
     for (const element of document.querySelectorAll(`[${name}]`))

@@ -1,0 +1,193 @@
+"""The settings change the page at once and are kept; every dialog they bring can be read by everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.choosers import played
+from browser.eyes import axe, too_wide
+from browser.inside import put
+from browser.pages import ready
+
+pytestmark = pytest.mark.browser
+
+COUNT_AUDIO = """() => {
+  window.made = 0;
+  const Real = window.AudioContext;
+  window.AudioContext = class extends Real { constructor() { super(); window.made += 1; } };
+}"""
+LEGAL = "[role=gridcell][data-legal]"
+DIALOGS = {"settings": "#show-settings", "moves": "#show-moves", "rules": "#show-rules"}
+
+
+@pytest.fixture
+def table(desk: Page) -> Page:
+    """Give a page with a game on it and the settings as they are at first."""
+    put(desk, played(3, plies=24))
+    return desk
+
+
+def choose(page: Page, **values: str | bool) -> None:
+    """Change settings through their dialog."""
+    page.locator("#show-settings").click()
+    for name, value in values.items():
+        if isinstance(value, bool):
+            page.locator(f"#settings [name={name}]").set_checked(value)
+        else:
+            page.locator(f"#settings [name={name}][value={value}]").check()
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("settings")).to_be_hidden()
+
+
+def test_the_quick_buttons_and_the_dialog_agree(table: Page) -> None:
+    choose(table, levels=True, flat=True, theme="dark")
+    expect(table.locator("#levels")).to_have_attribute("aria-pressed", "true")
+    expect(table.locator("#flat")).to_have_attribute("aria-pressed", "true")
+    expect(table.locator("html")).to_have_attribute("data-theme", "dark")
+    for button in ("#levels", "#flat", "#theme"):
+        table.locator(button).click()
+    table.locator("#show-settings").click()
+    assert not table.locator("#settings [name=levels]").is_checked()
+    assert not table.locator("#settings [name=flat]").is_checked()
+    assert table.locator("#settings [name=theme][value=system]").is_checked()
+    table.keyboard.press("Escape")
+
+
+def test_motion_can_be_less_and_slower(table: Page) -> None:
+    drop = "getComputedStyle(document.documentElement).getPropertyValue('--t-drop')"
+    assert "420ms" in table.evaluate(drop)
+    choose(table, motion="reduced", speed="slow")
+    assert "120ms" in table.evaluate(drop)
+    choose(table, motion="system", speed="normal")
+
+
+def test_without_confirming_choosing_plays(table: Page) -> None:
+    choose(table, confirm=False)
+    expect(table.locator("main")).to_have_attribute("data-ply", "24")
+    ways = "[role=gridcell][data-legal~='0'][data-legal~='3']"
+    table.locator(ways).first.click()
+    expect(table.locator("main")).to_have_attribute("data-ply", "24")
+    table.locator(ways).first.click()
+    expect(table.locator("main")).to_have_attribute("data-ply", "25")
+    table.locator("[role=gridcell][data-legal=hut]").first.click()
+    expect(table.locator("main")).to_have_attribute("data-ply", "26")
+    choose(table, confirm=True)
+
+
+def test_the_turn_is_cued_and_blocks_nothing(table: Page) -> None:
+    put(table, played(3, plies=25))
+    table.locator("[role=gridcell][data-legal=hut]").first.click()
+    table.get_by_test_id("confirm").click()
+    expect(table.locator("#turn-cue")).to_contain_text("Player 2")
+    assert table.evaluate("getComputedStyle(document.getElementById('turn-cue')).pointerEvents") == "none"
+    expect(table.get_by_test_id("handover")).to_be_hidden()
+
+
+def test_the_next_player_is_asked_for_where_wanted(table: Page) -> None:
+    put(table, played(3, plies=25))
+    choose(table, handover=True)
+    table.locator("[role=gridcell][data-legal=hut]").first.click()
+    table.get_by_test_id("confirm").click()
+    asked = table.get_by_test_id("handover")
+    expect(asked).to_be_visible()
+    expect(asked).to_contain_text("Player 2")
+    assert axe(table) == []
+    table.keyboard.press("Enter")
+    expect(asked).to_be_hidden()
+    expect(table.locator("[role=gridcell]:focus")).to_have_count(1)
+    choose(table, handover=False)
+
+
+def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    page.add_init_script(f"({COUNT_AUDIO})()")
+    page.goto(f"{site}?players=2&seed=5")
+    ready(page)
+    page.locator(LEGAL).first.click()
+    page.get_by_test_id("confirm").click()
+    assert page.evaluate("window.made") == 0
+    choose(page, sound=True, theme="dark", confirm=False)
+    assert page.evaluate("window.made") == 0
+    page.locator(LEGAL).first.click()
+    expect(page.locator("main")).to_have_attribute("data-ply", "2")
+    assert page.evaluate("window.made") == 1
+    page.reload()
+    ready(page)
+    assert page.evaluate("window.made") == 0
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.locator("#show-settings").click()
+    assert page.locator("#settings [name=sound]").is_checked()
+    assert not page.locator("#settings [name=confirm]").is_checked()
+
+
+@pytest.mark.parametrize("looks", ["light", "dark", "forced"])
+def test_axe_finds_nothing_in_the_dialogs(table: Page, looks: str) -> None:
+    table.emulate_media(
+        color_scheme="dark" if looks == "dark" else "light",
+        forced_colors="active" if looks == "forced" else "none",
+    )
+    for name, button in DIALOGS.items():
+        table.locator(button).click()
+        expect(table.get_by_test_id(name)).to_be_visible()
+        assert axe(table) == [], name
+        table.keyboard.press("Escape")
+    table.locator("[role=gridcell][data-building]").first.focus()
+    table.keyboard.press("i")
+    expect(table.locator("#inspect")).to_be_visible()
+    assert axe(table) == []
+    table.keyboard.press("Escape")
+    table.emulate_media(color_scheme="light", forced_colors="none")
+
+
+def test_dialogs_hold_with_large_text_and_in_narrow_rooms(table: Page) -> None:
+    for width, height, size in ((320, 640, "100%"), (360, 640, "200%"), (1280, 800, "200%")):
+        table.set_viewport_size({"width": width, "height": height})
+        table.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)
+        for name in DIALOGS:
+            table.evaluate("name => document.getElementById(name).showModal()", name)
+            assert too_wide(table) == [], (name, width, size)
+            table.evaluate("name => document.getElementById(name).close('')", name)
+        table.locator("[role=gridcell][data-building]").first.focus()
+        table.keyboard.press("i")
+        assert too_wide(table) == [], ("inspect", width, size)
+        table.keyboard.press("Escape")
+    table.evaluate("document.documentElement.style.removeProperty('font-size')")
+
+
+def test_any_hex_tells_what_it_is_and_why_nothing_can_be_done_there(table: Page) -> None:
+    panel = table.get_by_test_id("inspect")
+    house = table.locator("[role=gridcell][data-building]").first
+    house.focus()
+    table.keyboard.press("i")
+    expect(panel).to_contain_text("A settlement of")
+    expect(table.locator("#inspect-title")).to_be_focused()
+    panel.get_by_role("button", name="Why?").first.click()
+    expect(table.locator("#rules p.told")).to_be_focused()
+    table.keyboard.press("Escape")
+    expect(table.get_by_test_id("rules")).to_be_hidden()
+    table.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(table.locator("[role=gridcell]:focus")).to_have_count(1)
+    table.locator("[role=gridcell][data-terrain=lake]").first.click(button="right")
+    expect(panel).to_contain_text("Lake")
+    expect(table.locator("main")).to_have_attribute("data-ply", "24")
+    table.locator("#inspect-close").click()
+    expect(panel).to_be_hidden()
+
+
+def test_a_long_press_tells_and_chooses_nothing(phone: Page) -> None:
+    put(phone, played(3, plies=24))
+    box = phone.locator("[role=gridcell][data-terrain=lake]").first.bounding_box()
+    assert box is not None
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = phone.context.new_cdp_session(phone)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(phone.get_by_test_id("inspect")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(phone.get_by_test_id("inspect")).to_be_visible()
+    expect(phone.get_by_test_id("cancel")).to_be_disabled()  # nothing is prepared
+    phone.locator("#inspect-close").tap()
+    expect(phone.get_by_test_id("inspect")).to_be_hidden()
