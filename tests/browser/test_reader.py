@@ -1,0 +1,64 @@
+"""A whole game by roles and names alone, as a screen reader has them; the focus is never lost on the way."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.pages import ready
+
+pytestmark = pytest.mark.browser
+
+CONFIRM = re.compile(r"^(Place tile|Build)")
+FITS = re.compile(r"the tile fits in")
+BUILDS = re.compile(r"to build:")
+FOCUS = "document.activeElement !== document.body && document.activeElement.checkVisibility()"
+
+
+def prepare_on_the_board(page: Page, lays: bool) -> None:
+    """Choose the first hex of the grid where something can be done, and a way where there are several."""
+    cell = page.get_by_role("gridcell", name=FITS if lays else BUILDS).first
+    cell.focus()
+    page.keyboard.press("Enter")
+    confirm = page.get_by_role("button", name=CONFIRM)
+    if confirm.is_disabled():
+        ways = page.get_by_role("region", name=re.compile("level"))
+        ways.get_by_role("button", disabled=False, name=re.compile("^(Hut|Temple|Tower|Expand)")).first.press("Enter")
+
+
+def prepare_in_the_list(page: Page) -> None:
+    """Choose the last of the legal moves in their list."""
+    page.get_by_role("button", name="Legal moves").press("Enter")
+    moves = page.get_by_role("dialog", name="Legal moves")
+    expect(moves).to_be_visible()
+    moves.get_by_role("listitem").get_by_role("button").last.press("Enter")
+    expect(moves).to_be_hidden()
+
+
+def test_a_whole_game_is_played_by_roles_and_names(new_page: Callable[..., Page], site: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    page.goto(site)
+    ready(page)
+    setup = page.get_by_role("dialog", name="New game")
+    setup.get_by_role("button", name="Start the game").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="turn")).to_be_visible()
+    over = page.get_by_role("dialog", name=re.compile(r"\bwins?\b"))
+    confirm = page.get_by_role("button", name=CONFIRM)
+    plies = 0
+    while not over.is_visible():
+        lays = plies % 2 == 0
+        if plies % 4 < 2:
+            prepare_in_the_list(page)
+        else:
+            prepare_on_the_board(page, lays)
+        confirm.press("Enter")
+        plies += 1
+        assert over.is_visible() or page.evaluate(FOCUS), f"the focus is lost after ply {plies}"
+        entries = page.get_by_role("log", name="History").get_by_role("button")
+        expect(entries).to_have_count(plies)
+    expect(over.get_by_role("table").first).to_contain_text("Player 1")
+    over.get_by_role("button", name="Look at the board").press("Enter")
+    expect(page.get_by_role("status").filter(has_text="The game is over.")).to_be_visible()
