@@ -26,6 +26,10 @@ class Job(Protocol):
     def done(self, now: float) -> bool:
         """Tell whether nothing is left to do."""
 
+    @property
+    def seconds(self) -> float | None:
+        """Return how long it takes at most, None when that is not known."""
+
     def step(self, clock: Callable[[], float], until: float) -> None:
         """Work until a time of the clock, or a little longer."""
 
@@ -48,6 +52,11 @@ class Thinking:
         self._timed = "simulations" not in wanted
         self._explained = bool(wanted.get("reasons", False))
         self._end = now + self._seconds
+
+    @property
+    def seconds(self) -> float | None:
+        """Return how long it may take by the clock, None for a number of simulations."""
+        return self._seconds if self._timed else None
 
     def done(self, now: float) -> bool:
         """Tell whether the search or its time is over."""
@@ -83,6 +92,11 @@ class Reviewing:
         game = parse_game(wanted["review"])
         self._seats = range(game.options.players)
         self._review = Review(game, simulations=_simulations(wanted, 60), seed=int(wanted["seed"]))
+
+    @property
+    def seconds(self) -> float | None:
+        """Return None: it takes as long as it takes."""
+        return None
 
     def done(self, now: float) -> bool:
         """Tell whether all turns were looked at."""

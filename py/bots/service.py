@@ -34,7 +34,9 @@ class Service:
         self._works = False
 
     def ask(self, request: str) -> str:
-        """Begin what a request wants; return `{}`, or `{"error": …}` when it is none.
+        """Begin what a request wants; return `{"seconds": 2.4}`, or `{"error": …}` when it is none.
+
+        The seconds are those it may take, null when that is not known.
 
         request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, and as
         wanted `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
@@ -49,7 +51,7 @@ class Service:
         except (NotationError, ValueError, KeyError, TypeError, AttributeError) as error:
             return json.dumps({"error": f"{type(error).__name__}: {error}"})
         self._jobs[kind] = number, job
-        return "{}"
+        return json.dumps({"seconds": job.seconds})
 
     def halt(self, number: int) -> None:
         """Forget the request with an id; another one stays."""

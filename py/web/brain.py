@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from time import monotonic
 from typing import Any
 
 from js import document, fetch
@@ -98,7 +99,13 @@ class Thought:
         self._brain = brain
         self._worker = worker
         self._number = number
-        self._left = _POLL_SECONDS
+        self._asked = monotonic()
+        self._end: float | None = None
+
+    @property
+    def is_due(self) -> bool:
+        """Return whether its time is over by the page's clock, on which the way to the worker counts too."""
+        return self._end is not None and monotonic() >= self._end
 
     async def ask(self, request: dict[str, Any]) -> None:
         """Send the request; raise BrainError when the worker refuses it or does not answer."""
@@ -109,15 +116,17 @@ class Thought:
             raise
         if "error" in answer:
             raise BrainError(answer["error"])
+        if answer["seconds"] is not None:
+            self._end = self._asked + answer["seconds"]
 
     async def state(self) -> dict[str, Any]:
         """Return how far it is, after a moment; raise BrainError if nothing comes back."""
-        await asyncio.sleep(min(_POLL_SECONDS, self._left))
+        # Not later than its end, which may come before the next look.
+        left = _POLL_SECONDS if self._end is None or self.is_due else self._end - monotonic()
+        await asyncio.sleep(min(_POLL_SECONDS, left))
         state = await self._answer(self._worker.poll(self._number))
         if state["id"] != self._number:
             raise BrainError("the request was lost")
-        # Not later than its end, which may come before the next look.
-        self._left = state.get("left") or _POLL_SECONDS
         return state
 
     def drop(self) -> None:

@@ -153,7 +153,7 @@ class Opponents:
         while True:
             state = await thought.state()
             by_id("thinking-progress").value = state["progress"]
-            if state["done"] or self._hurry:
+            if state["done"] or thought.is_due or self._hurry:
                 return state
 
     def _show_thinking(self, game: Game | None) -> None:

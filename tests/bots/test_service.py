@@ -50,7 +50,8 @@ def state(worker: Service, number: int) -> dict[str, Any]:
 def thought(position: object, **request: Any) -> dict[str, Any]:
     """Return the state of a request that is done."""
     worker, _ = service()
-    assert asked(worker, id=7, position=str(position), **request) == {}
+    answer = asked(worker, id=7, position=str(position), **request)
+    assert answer == {"seconds": None if "simulations" in request else LEVELS[request["level"]].seconds}
     asyncio.run(worker.work())
     found = state(worker, 7)
     assert found["done"] and found["id"] == 7 and found["progress"] == 1
@@ -110,7 +111,8 @@ def test_no_more_ideas_are_told_than_ten_and_one_at_least() -> None:
 
 def test_the_time_of_a_level_ends_the_search_and_no_request_has_more() -> None:
     worker, clock = service(0.01)
-    asked(worker, id=1, position=str(midgame(6)), level=5, seed=1, seconds=99)
+    answer = asked(worker, id=1, position=str(midgame(6)), level=5, seed=1, seconds=99)
+    assert answer == {"seconds": LEVELS[5].seconds}
     asyncio.run(worker.work())
     assert LEVELS[5].seconds <= clock.now < LEVELS[5].seconds + 0.1
     found = state(worker, 1)
@@ -177,7 +179,7 @@ def test_a_review_waits_while_there_is_thinking_to_do() -> None:
 def test_a_review_tells_the_chances_and_the_worst_turns() -> None:
     game = random_game(3).at(16)
     worker, _ = service()
-    assert asked(worker, id=5, review=str(game), seed=1, simulations=6) == {}
+    assert asked(worker, id=5, review=str(game), seed=1, simulations=6) == {"seconds": None}
     asyncio.run(worker.work())
     found = state(worker, 5)
     assert found["done"] and found["progress"] == 1
