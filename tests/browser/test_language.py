@@ -72,7 +72,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give a page that asks for a game in the bracketed language."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800})
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     watch(context, site, complaints)
     page = context.new_page()
     page.goto(f"{site}?lang={PSEUDO}")
@@ -198,6 +198,21 @@ def test_every_dialog_is_translated_before_it_is_filled(page: Page) -> None:
         page.evaluate("name => document.getElementById(name).showModal()", name)
         expect_all_bracketed(page)
         page.evaluate("name => document.getElementById(name).close('')", name)
+
+
+def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
+    put(page, named(played(3, plies=30)))
+    choose(page, "[data-legal]")
+    place = page.get_by_test_id("ghost").get_attribute("data-q")
+    for language, words in (("en", "Ben’s turn"), (PSEUDO, "⟦Ben’s turn⟧")):
+        page.locator("#show-settings").click()
+        page.locator("#settings-language").select_option(language)
+        page.keyboard.press("Escape")
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("#status-title")).to_have_text(words)
+        expect(page.get_by_test_id("ghost")).to_have_attribute("data-q", str(place))
+        expect(page.locator("main")).to_have_attribute("data-ply", "30")
+    expect_all_bracketed(page)
 
 
 @pytest.mark.parametrize("mode", list(Mode))
