@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from session.i18n import _, ngettext
 from session.words import names_list
 from taluva import Building, Game, Hex, Phase, Terrain, is_name
 from taluva.drawing.cells import land_cells
-from taluva.drawing.geometry import Box, around, box_around, center, outline, path
+from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, center
 
 _PIECES = {"h": Building.HUT, "e": Building.TEMPLE, "o": Building.TOWER}
 _LETTERS = {building: letter for letter, building in _PIECES.items()}
@@ -103,13 +103,14 @@ def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
     pieces: dict[tuple[int, Building], list[str]] = {}
     for spot in card.spots:
         x, y = center(spot.hex)
+        start = f"M{x:.0f} {y:.0f}"
         word = "volcano" if spot.terrain is None else spot.terrain.name.lower()
-        lands.setdefault(word, []).append(outline(x, y))
+        lands.setdefault(word, []).append(start + _HEX)
         if spot.level > 1:
-            heights.setdefault(min(spot.level, 4), []).append(outline(x, y, 0.74))
+            heights.setdefault(min(spot.level, 4), []).append(start + _INNER_HEX)
         if spot.owner is not None and spot.building is not None and spot.owner < len(colours):
             kind = (colours[spot.owner], spot.building)
-            pieces.setdefault(kind, []).append(_piece(x, y, spot.building))
+            pieces.setdefault(kind, []).append(start + _SHAPES[spot.building])
     shore = "".join(shape for shapes in lands.values() for shape in shapes)
     parts = [f'<path class="thumb-shore" d="{shore}"/>'] if shore else []
     parts += [f'<path class="{word}" d="{"".join(shapes)}"/>' for word, shapes in lands.items()]
@@ -126,12 +127,24 @@ def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
     return box, "".join(parts)
 
 
-def _piece(x: float, y: float, building: Building) -> str:
-    if building is Building.HUT:
-        return path(((x - 17, y + 15), (x - 17, y - 6), (x, y - 20), (x + 17, y - 6), (x + 17, y + 15)))
-    if building is Building.TEMPLE:
-        return path(((x - 34, y + 24), (x - 34, y - 8), (x, y - 32), (x + 34, y - 8), (x + 34, y + 24)))
-    return path(((x - 15, y + 26), (x - 15, y - 40), (x + 15, y - 40), (x + 15, y + 26)))
+def _shape(points: Iterable[Point]) -> str:
+    """Return the path through some points that are given around where the pen is."""
+    steps = []
+    before_x, before_y = 0.0, 0.0
+    for x, y in points:
+        steps.append(f"{x - before_x:.0f} {y - before_y:.0f}")
+        before_x, before_y = x, y
+    return f"m{'l'.join(steps)}Z"
+
+
+# Shapes of small pictures, to be put behind their middle: that is all of each path that has to be computed.
+_HEX = _shape(CORNERS)
+_INNER_HEX = _shape((x * 0.74, y * 0.74) for x, y in CORNERS)
+_SHAPES = {
+    Building.HUT: _shape(((-17, 15), (-17, -6), (0, -20), (17, -6), (17, 15))),
+    Building.TEMPLE: _shape(((-34, 24), (-34, -8), (0, -32), (34, -8), (34, 24))),
+    Building.TOWER: _shape(((-15, 26), (-15, -40), (15, -40), (15, 26))),
+}
 
 
 def _spot_text(spot: Spot) -> str:

@@ -23,13 +23,18 @@ class Offer:
         set_hidden(by_id("offer-accept"), accept is None)
         set_hidden(by_id("offer-close"), lasting)
         self._accept = accept
-        set_hidden(self._node, False)
+        self._show(True)
 
     def hide(self) -> None:
         """Put the bar away."""
-        set_hidden(self._node, True)
+        self._show(False)
         set_text(part(self._node, "text"), "")
         self._accept = None
+
+    def _show(self, shown: bool) -> None:
+        set_hidden(self._node, not shown)
+        # Told to the whole page, so that the board leaves room; a selector that looks for the bar would cost at each ply.
+        by_id("app").toggleAttribute("data-offer", shown)
 
     def on_click(self, name: str) -> None:
         """Answer to a press on one of the bar's buttons."""
