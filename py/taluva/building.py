@@ -6,13 +6,13 @@ For each way to build, what each rule allows decides and explains.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from taluva.board import Board, Settlement
-from taluva.frame import nth_index
+from taluva.frame import Frame, Table, indices, nth_index
 from taluva.lazy import lazy
-from taluva.moves import Build, Kind, builds_on
+from taluva.moves import Build, Kind
 from taluva.tiles import Building, Terrain
 from taluva.violations import Rule, Violation
 
@@ -71,7 +71,7 @@ class Expansion(NamedTuple):
     cost: int
 
 
-# Past the constructor, as in `taluva.moves`.
+# Past the constructor, which takes most of the time.
 _bare_expansion = partial(tuple.__new__, Expansion)
 
 
@@ -235,7 +235,8 @@ class Builds(Set[Build]):
         moves: list[Build] = []
         for kind, sites in zip(_SITE_KINDS, self.sites):
             if sites:
-                moves += builds_on(kind, self._board.frame.hexes(sites))
+                known = _builds_in(self._board.frame, kind)
+                moves += [known[index] for index in indices(sites)]
         moves += [move for move, _ in self._named_expansions]
         return iter(moves)
 
@@ -251,7 +252,7 @@ class Builds(Set[Build]):
         for kind, sites in zip(_SITE_KINDS, self.sites):
             count = sites.bit_count()
             if rest < count:
-                return Build(kind, self._board.frame.hex_at(nth_index(sites, rest)))
+                return _builds_in(self._board.frame, kind)[nth_index(sites, rest)]
             rest -= count
         return self._named_expansions[rest][0]
 
@@ -261,6 +262,11 @@ class Builds(Set[Build]):
 
     def __repr__(self) -> str:
         return f"<{len(self)} builds>"
+
+
+@lru_cache(maxsize=24)
+def _builds_in(frame: Frame, kind: Kind) -> Table[Build]:
+    return Table(lambda index: Build(kind, frame.hex_at(index)))
 
 
 def _common(allowed: tuple[int, ...]) -> int:

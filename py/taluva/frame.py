@@ -7,14 +7,16 @@ which keeps the numbers short. Rows to the south have no end.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from taluva.hexes import Hex
 
 # How far beyond the land hexes are looked at: a volcano may lie two hexes out, and its neighbours count.
 _MARGIN = 3
+
+_T = TypeVar("_T")
 
 
 class Frame(NamedTuple):
@@ -77,22 +79,22 @@ class Frame(NamedTuple):
         return east | west | (bits | west) << width | (bits | east) >> width
 
 
-class _Hexes(dict[int, Hex]):
-    """The hexes of a frame by bit number: each is made once, which takes longer than to find it."""
+class Table(dict[int, _T]):
+    """Values by the bit number of their hex: each is made once, which takes longer than to find it."""
 
-    def __init__(self, frame: Frame) -> None:
+    def __init__(self, make: Callable[[int], _T]) -> None:
         super().__init__()
-        self._frame = frame
+        self._make = make
 
-    def __missing__(self, index: int) -> Hex:
-        row, column = divmod(index, self._frame.width)
-        self[index] = hex_ = Hex(column + self._frame.left, row + self._frame.top)
-        return hex_
+    def __missing__(self, index: int) -> _T:
+        self[index] = value = self._make(index)
+        return value
 
 
-@lru_cache(maxsize=32)
-def _hexes_of(frame: Frame) -> _Hexes:
-    return _Hexes(frame)
+@lru_cache(maxsize=16)
+def _hexes_of(frame: Frame) -> Table[Hex]:
+    width, left, top = frame
+    return Table(lambda index: Hex(index % width + left, index // width + top))
 
 
 def shift(bits: int, offset: int) -> int:

@@ -7,13 +7,14 @@ the legal ones are what no rule refuses.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
+from functools import lru_cache
 from typing import Any
 
 from taluva.board import Board, shapes
-from taluva.frame import nth_index, shift
+from taluva.frame import Frame, Table, indices, nth_index, shift
 from taluva.hexes import ORIGIN, Hex
 from taluva.lazy import lazy
-from taluva.moves import Placement, placements_on
+from taluva.moves import Placement
 from taluva.violations import Rule, Violation
 
 
@@ -73,8 +74,11 @@ class Placements(Set[Placement]):
         return index >= 0 and bool(self.by_rotation[move.rotation] >> index & 1)
 
     def __iter__(self) -> Iterator[Placement]:
+        moves: list[Placement] = []
         for rotation, legal in enumerate(self.by_rotation):
-            yield from placements_on(self._board.frame.hexes(legal), rotation)
+            known = _placements_in(self._board.frame, rotation)
+            moves += [known[index] for index in indices(legal)]
+        return iter(moves)
 
     def __len__(self) -> int:
         return sum(legal.bit_count() for legal in self.by_rotation)
@@ -87,7 +91,7 @@ class Placements(Set[Placement]):
         for rotation, legal in enumerate(self.by_rotation):
             count = legal.bit_count()
             if rest < count:
-                return Placement(self._board.frame.hex_at(nth_index(legal, rest)), rotation)
+                return _placements_in(self._board.frame, rotation)[nth_index(legal, rest)]
             rest -= count
         raise IndexError(position)
 
@@ -155,6 +159,11 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
 def _ahead(bits: int, offsets: list[int]) -> list[int]:
     """Return per direction the hexes whose neighbour there lies in a set."""
     return [shift(bits, -offset) for offset in offsets] if bits else [0] * 6
+
+
+@lru_cache(maxsize=48)
+def _placements_in(frame: Frame, rotation: int) -> Table[Placement]:
+    return Table(lambda index: Placement(frame.hex_at(index), rotation))
 
 
 def _told(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:

@@ -5,10 +5,7 @@ Moves are values without context: their text reads back without a position.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
 from enum import IntEnum
-from functools import partial
-from itertools import repeat
 from typing import NamedTuple, TypeAlias
 
 from taluva.errors import NotationError
@@ -74,21 +71,6 @@ class Build(NamedTuple):
 
 
 Move: TypeAlias = Placement | Build
-
-
-def placements_on(hexes: Iterable[Hex], rotation: int) -> Iterator[Placement]:
-    """Return the placements with the volcano on each of some hexes."""
-    return map(_bare_placement, zip(hexes, repeat(rotation)))
-
-
-def builds_on(kind: Kind, hexes: Iterable[Hex]) -> Iterator[Build]:
-    """Return the moves that build one kind, not EXPAND, on each of some hexes."""
-    return map(_bare_build, zip(repeat(kind), hexes, repeat(None)))
-
-
-# Past the constructors of named tuples, which take most of the time of listing moves.
-_bare_placement = partial(tuple.__new__, Placement)
-_bare_build = partial(tuple.__new__, Build)
 
 
 def parse_move(text: str) -> Move:
