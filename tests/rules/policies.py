@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from itertools import islice
 
-from taluva import Build, Game, Kind, Move, Options, Phase, Placement, Position
+from taluva import Build, Game, Kind, Move, Options, Phase, Position
 
 Policy = Callable[[Position, random.Random], Move]
 
@@ -50,8 +50,7 @@ def _eruption(position: Position, chance: random.Random, share: float) -> Move |
     if position.phase is not Phase.TILE:
         return None
     if chance.random() < share:
-        land = position.board
-        moves = [move for move in position.placements if land.level(move.hex)]
+        moves = [move for move in position.placements if position.board.level(move.hex)]
         if moves:
             return moves[int(chance.random() * len(moves))]
     return any_move(position, chance)
@@ -93,8 +92,3 @@ def some_positions(options: Options, seed: int, policy: Policy, step: int) -> Se
     played = list(games(options, seed, policy))
     picked = [game.position for game in islice(played, seed % step, None, step)]
     return [*picked, played[-1].position]
-
-
-def is_placement(move: Move) -> bool:
-    """Tell a placement from a building."""
-    return isinstance(move, Placement)
