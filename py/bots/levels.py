@@ -29,7 +29,7 @@ LEVELS = {
     1: Player(Settings(simulations=0, noise=1400, blind=60, thrifty=True)),
     2: Player(Settings(simulations=0, noise=600)),
     3: Player(Settings(simulations=0)),
-    4: Player(Settings(simulations=12, arms=6)),
+    4: Player(Settings(simulations=4, arms=4)),
     5: Player(Settings(), seconds=2.4),
 }
 """The levels by number, from a beginner to the strongest."""

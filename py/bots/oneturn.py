@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bots.danger import Danger
 from bots.endings import eliminated, ended, lead, wins
-from bots.field import Field, Pair, build, lay, realm_of
+from bots.field import UNSURE, Field, Pair, build, glimpse, lay, realm_of
 from bots.grid import Grid
 from bots.turns import Place, Way, all_shores, eruptions, listed, shores, ways
 from bots.worth import WON, Judge, Lens, Stance
@@ -51,18 +51,20 @@ class Chooser:
             found += listed(shores(self.grid, field, field.seat))
         return found if found else listed(all_shores(self.grid, field))
 
-    def ranked(
-        self, field: Field, tile: Pair, places: list[Place], stance: Stance
-    ) -> list[tuple[int, int, Place, Field]]:
-        """Return the fields with the tile laid, best first: (-value, number, place, field)."""
-        grid, value = self.grid, self.judge.value
+    def ranked(self, field: Field, tile: Pair, places: list[Place], stance: Stance) -> list[tuple[int, int, Place]]:
+        """Return places by what the field is worth with the tile laid: (-value, number, place), best first."""
+        grid, judge = self.grid, self.judge
         lens: Lens | None = None
         found = []
         for number, place in enumerate(places):
-            laid = lay(grid, field, place[0], place[1], tile)
             if lens is None:
-                lens = self.judge.lens(stance, self.judge.turns(laid, True))
-            found.append((-value(laid, lens), number, place, laid))
+                lens = judge.lens(stance, judge.turns(lay(grid, field, *place, tile), True))
+            view = glimpse(grid, field, *place, tile)
+            if view is None:
+                laid = lay(grid, field, *place, tile)
+                view = laid.free, laid.levels, laid.realms
+            # What eruptions can do is known of settlements that the tile leaves alone only: of none, then.
+            found.append((-judge.value_of(view, field.stock, lens, UNSURE), number, place))
         found.sort()
         return found
 
@@ -112,16 +114,18 @@ class Chooser:
         judge = self.judge
         stance = judge.stance(field, field.seat)
         ranked = self.ranked(field, tile, self.places(field), stance)
-        lens = judge.lens(stance, judge.turns(ranked[0][3], False))
+        first = lay(self.grid, field, *ranked[0][2], tile)
+        lens = judge.lens(stance, judge.turns(first, False))
         best: Turn | None = None
-        for number, (_, _, place, laid) in enumerate(ranked):
+        for number, (_, _, place) in enumerate(ranked):
             if number >= width and best is not None:
                 break
+            laid = lay(self.grid, field, *place, tile) if number else first
             for turn in self.built(laid, place, lens, sites):
                 if best is None or turn.value > best.value:
                     best = turn
             if best is not None and best.value >= WON:
                 break
         if best is None:
-            return eliminated(judge.options, ranked[0][3])
+            return eliminated(judge.options, first)
         return ended(judge.options, best.after)

@@ -265,7 +265,7 @@ class Search:
         # The places that matter may leave nothing to build; then the rest is looked at.
         for attempt in (noticed, places, None):
             for place in listed(all_shores(self._grid, root)) if attempt is None else attempt:
-                ((_, _, _, laid),) = chooser.ranked(root, tile, [place], stance)
+                laid = lay(self._grid, root, *place, tile)
                 turns = chooser.built(laid, place, judge.lens(stance, judge.turns(laid, False)), 0)
                 self._turns += turns
                 if not turns:

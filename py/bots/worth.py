@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bots.endings import results
-from bots.field import CAMPS, FAT, LIFT, NEAR, PAIR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock
+from bots.field import CAMPS, FAT, LIFT, NEAR, PAIR, READY, RISE, SAFE, SPLIT, TOWER, WIDE, Field, Stock, View
 from bots.weights import Weights
 from taluva import SUPPLY, Building, Mode, Options
 from taluva.ending import Ending, outcome_of
@@ -112,16 +112,19 @@ class Judge:
 
     def value(self, field: Field, lens: Lens) -> int:
         """Return what a field is worth to the one whose stance a lens has, in millionths."""
+        return self.value_of((field.free, field.levels, field.realms), field.stock, lens)
+
+    def value_of(self, view: View, stocks: tuple[Stock, ...], lens: Lens, known: int = -1) -> int:
+        """Return what a view is worth, as `value` does; `known` masks the codes."""
         total = 0
-        low = field.free
-        levels, realms, stocks = field.levels, field.realms, field.stock
+        low, levels, realms = view
         if len(levels) > 1:
             low &= ~levels[1]
         for seat, share, sight, table in lens:
             _, codes, rim = realms[seat]
             stock = stocks[seat]
             spots = (low if self.anywhere else low ^ (low & rim)).bit_count()
-            key = (codes + (_SPOT_CODES[spots] if spots < 4 else _MANY_SPOTS), stock)
+            key = ((codes & known) + (_SPOT_CODES[spots] if spots < 4 else _MANY_SPOTS), stock)
             if key in table:
                 total += share * table[key]
             else:
