@@ -16,7 +16,7 @@ LAYERS = {
     "taluva": set[str](),
     "bots": {"taluva"},
     "session": {"taluva"},
-    "web": {"taluva", "session"} | BROWSER,
+    "web": {"taluva", "session", "bots"} | BROWSER,
 }
 CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
 # What runs on a terminal: it is no part of the rules, and measures how fast they are.

@@ -54,7 +54,7 @@ class Unmarked(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         attributes = dict(attrs)
-        silent = tag in UNTRANSLATED or "data-i18n" in attributes
+        silent = tag in UNTRANSLATED or "data-i18n" in attributes or attributes.get("translate") == "no"
         if tag not in messages.VOID_TAGS:
             self._open.append((tag, silent))
         if "data-i18n-label" not in attributes:
