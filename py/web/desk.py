@@ -10,8 +10,9 @@ from session.filenames import file_name
 from session.i18n import _
 from session.saves import Save
 from session.setup import Setup
+from session.sharing import share_words
 from session.table import Table
-from taluva import Game
+from taluva import Game, Phase
 from web.dom import Listeners
 from web.files import download, text_blob
 from web.games import Games
@@ -58,6 +59,8 @@ class Desk:
         """Keep the game on the table, before anything else is done with it."""
         self._games.keep(table.game, table.levels)
         self._opening.settle()
+        if self._opening.by_link:
+            self._offer_link(table)
 
     def tell(self) -> None:
         """Say what keeping the game has met with; to be called when the page has said the rest."""
@@ -75,8 +78,11 @@ class Desk:
                 self._load.open()
             case "share-game" if game is not None:
                 self._share.open(game, colours)
-            case _:
-                self._offer.on_click(name)
+            case "offer-close":
+                self._opening.by_link = False  # whoever puts the bar away does not send links
+                self._offer.hide()
+            case "offer-accept":
+                self._offer.accept()
 
     def on_visible(self) -> None:
         """Count a player's time only while the page is in sight."""
@@ -84,6 +90,18 @@ class Desk:
             self._games.clock.go_on()
         else:
             self._games.clock.pause()
+
+    def _offer_link(self, table: Table) -> None:
+        """Offer to send the game on when the turn is over in which the player has answered to a link."""
+        words = share_words(table.game)
+        if table.game.position.phase is Phase.BUILD:
+            self._offer.hide()
+        else:
+            send = _("Send the link")
+            self._offer.show(words, send, lambda: self._share.open(table.game, self._colours()))
+
+    def _colours(self) -> tuple[int, ...]:
+        return self._games.save.colours if self._games.save is not None else ()
 
     def _tell_refused(self) -> None:
         words = _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")

@@ -33,14 +33,12 @@ class Offer:
 
     def _show(self, shown: bool) -> None:
         set_hidden(self._node, not shown)
-        # Told to the whole page, so that the board leaves room; a selector that looks for the bar would cost at each ply.
+        # Told to the whole page, for the board to leave room: a selector that looks for the bar would cost at each ply.
         by_id("app").toggleAttribute("data-offer", shown)
 
-    def on_click(self, name: str) -> None:
-        """Answer to a press on one of the bar's buttons."""
+    def accept(self) -> None:
+        """Do what the bar offers."""
         accept = self._accept
-        if name == "offer-accept" and accept is not None:
-            self.hide()
+        self.hide()
+        if accept is not None:
             accept()
-        elif name == "offer-close":
-            self.hide()

@@ -27,6 +27,7 @@ class Opening:
     ) -> None:
         """Take the keeper, the bar over the board, what lays a game out on the page, and what tells a failure."""
         self.trouble = ""
+        self.by_link = False
         self._games = games
         self._show = show
         self._tell = tell
@@ -87,9 +88,10 @@ class Opening:
             self._offer.show(words, _("Show it here"), lambda: self._reopen(id_))
 
     def settle(self) -> None:
-        """Note that the game on the table has gone on: it is the visitor's own now."""
+        """Note that the game on the table has gone on: it is the visitor's own now, though it came by a link."""
         if self._as_shared:
             self._leave_shared()
+            self.by_link = True
 
     def _reopen(self, id_: str) -> None:
         if not self.open_kept(id_):
@@ -104,7 +106,7 @@ class Opening:
 
     def _leave_shared(self) -> None:
         self._offer.hide()
-        self._as_shared = False
+        self._as_shared = self.by_link = False
         if holds_game(_fragment()):
             forget_fragment()
 

@@ -194,6 +194,23 @@ def test_the_link_of_the_next_turn_goes_on_with_the_own_game(table: Page) -> Non
     assert saves(table)[id_]["card"]["ply"] == 26
 
 
+def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None:
+    follow(table, link_of(table, MIDDLE))
+    expect(table.locator("main")).to_have_attribute("data-ply", "20")
+    play_on(table, THEIRS, 21)
+    assert offer(table) == ""
+    play_on(table, THEIRS, 22)
+    assert offer(table).startswith(f"It is {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
+    table.locator("#offer-accept").click()
+    link = table.locator("#share-link").input_value()
+    assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)
+    table.locator("#share-close").click()
+    play_on(table, THEIRS, 24)
+    table.locator("#offer-close").click()
+    play_on(table, THEIRS, 26)
+    assert offer(table) == ""
+
+
 def test_a_link_that_went_another_way_says_so(table: Page) -> None:
     paste(table, str(MIDDLE))
     at = THEIRS.at(12)
@@ -238,9 +255,8 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     over = table.get_by_test_id("over")
     unfold(table, "over-statistics")
     figures = over.locator("#figures-rows tr")
-    expect(figures.locator("th")).to_have_text(
-        ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements", "Time per turn (min:s)", "Longest turn (min:s)"]
-    )
+    names = ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements"]
+    expect(figures.locator("th")).to_have_text([*names, "Time per turn (min:s)", "Longest turn (min:s)"])
     huts = [str(player.built[2]) for player in whole.position.players]
     expect(figures.first.locator("td")).to_have_text(huts)
     expect(over.locator("#over-chart svg[role=img]")).to_be_visible()
