@@ -14,7 +14,7 @@ from web.board_view import BoardView
 from web.dom import Listeners
 from web.grid_view import hex_of
 
-_DRAG_PX = 6
+_DRAG_PX = 5
 _WHEEL_STEP = 0.0015
 _STILL_MS = 160
 
@@ -55,6 +55,8 @@ class Gestures:
 
     def _on_move(self, event: Any) -> None:
         place = (event.clientX, event.clientY)
+        if event.pointerType == "mouse" and not event.buttons:
+            self._on_up(event)  # let go outside, where nobody told
         before = self._down.get(event.pointerId)
         if before is None:
             # A redrawn board sends a move of a pointer that rests: that points at nothing new.
@@ -84,8 +86,7 @@ class Gestures:
         self._board.pan((place[0] - before[0]) / 2, (place[1] - before[1]) / 2)
 
     def _on_up(self, event: Any) -> None:
-        self._down.pop(event.pointerId, None)
-        if not self._down:
+        if self._down.pop(event.pointerId, None) and not self._down:
             self._board.plane.classList.remove("dragging")
             self._rest_soon()
 

@@ -11,7 +11,7 @@ from js import document
 from session.cells import cell_label
 from taluva import Hex
 from taluva.drawing.cells import Cell
-from taluva.drawing.geometry import HEX_PATH, center, number
+from taluva.drawing.geometry import center, number, stack_outline
 from taluva.drawing.island import kind_word
 from web.dom import Element, set_attribute, svg
 
@@ -57,6 +57,8 @@ class GridView:
             if old is None or moved or old.level != new.level:
                 x, y = center(hex_, new.level, height)
                 node.setAttribute("transform", f"translate({number(x)} {number(y)})")
+                # What looks like a hex is that hex, its walls too; those in front lie above them.
+                node.setAttribute("d", stack_outline(new.level * height))
             if old != new:
                 _describe(node, old, new)
             if old != new or renamed:
@@ -165,7 +167,7 @@ class GridView:
 
 def _blank_cell() -> Element:
     node = svg("path")
-    for name, value in (("d", HEX_PATH), ("role", "gridcell"), ("tabindex", "-1")):
+    for name, value in (("role", "gridcell"), ("tabindex", "-1")):
         node.setAttribute(name, value)
     return node
 

@@ -15,7 +15,6 @@ from taluva.drawing.geometry import (
     FULL_HEIGHT,
     HALF_HEIGHT,
     HALF_WIDTH,
-    HEX_PATH,
     ROW,
     Box,
     Point,
@@ -30,6 +29,7 @@ from taluva.drawing.geometry import (
     ring,
     shadow_at_sea,
     shadow_on,
+    stack_outline,
     wall,
 )
 
@@ -111,7 +111,8 @@ def test_numbers_are_near(value: float) -> None:
 def test_paths_are_open_or_closed() -> None:
     assert path([(0, 0), (1, 2)]) == "M0 0L1 2Z"
     assert path([(0, 0), (1, 2)], closed=False) == "M0 0L1 2"
-    assert points_of(HEX_PATH) == [list(CORNERS)]
+    assert points_of(stack_outline(0)) == [list(CORNERS)]
+    assert points_of(stack_outline(12))[0][4] == (0, 52)
     assert points_of(outline(10, 20, 0.5))[0][1] == (10, 0)
 
 

@@ -98,7 +98,10 @@ def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     return path((x + cx * scale, y + cy * scale) for cx, cy in CORNERS)
 
 
-HEX_PATH = outline()
+@lru_cache(maxsize=64)
+def stack_outline(drop: float) -> str:
+    """Return the path around a top face and the walls below it, which reach so far down."""
+    return path((x, y + drop if y > 0 else y) for x, y in CORNERS)
 
 
 def around(a: Box | None, b: Box | None) -> Box | None:
