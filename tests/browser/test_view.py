@@ -1,0 +1,411 @@
+"""Seeing the board: pan, zoom, fit, what lies under the pointer, and that nothing covers what is needed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import CDPSession, Page, expect
+
+from browser.choosers import TALL, played
+from browser.hands import cell, play
+from browser.inside import put
+from browser.islands import high, wide
+from browser.mirror import cells_of, expect_mirror, offers, seen
+from browser.view import camera, drawn, free_area, hits, looks_like, middle, middles
+from taluva import Game, Hex, Options, Phase
+
+pytestmark = pytest.mark.browser
+
+DESKS = [(1440, 900), (1280, 800), (1024, 768)]
+PHONES = [(390, 844), (360, 640), (844, 390), (640, 360)]
+HIGH, WIDE = high(), wide()
+EARLY = played(3, TALL, Options(2), 12)
+# A hidden hex keeps at least a strip of this many units of the drawing, and so its middle.
+SLACK = 2.0
+
+
+@pytest.fixture(params=[*DESKS, *PHONES], ids=lambda size: f"{size[0]}x{size[1]}")
+def sized(request: pytest.FixtureRequest) -> Page:
+    """Give a page in each of the listed sizes, the small ones with a touch screen."""
+    width, height = request.param
+    kind = "desk" if request.param in DESKS else "phone"
+    page: Page = request.getfixturevalue(kind)
+    page.set_viewport_size({"width": width, "height": height})
+    return page
+
+
+def settled(page: Page) -> None:
+    """Wait until a resized page has been laid out and the game has heard of it."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
+def wheel(page: Page, at: tuple[float, float], *deltas: float) -> None:
+    """Turn the wheel at a point."""
+    page.mouse.move(*at)
+    for delta in deltas:
+        page.mouse.wheel(0, delta)
+    settled(page)
+
+
+# ---- zoom, pan, fit --------------------------------------------------------------
+
+
+def test_the_wheel_keeps_the_hex_under_the_cursor(desk: Page) -> None:
+    put(desk, EARLY)
+    for here in map(Hex.parse, list(cells_of(EARLY.position))[::19]):
+        at = middle(desk, here)
+        for deltas in ([-300.0], [-250.0, 120.0], [400.0, 100.0]):
+            before = camera(desk).scale
+            wheel(desk, at, *deltas)
+            x, y = middle(desk, here)
+            assert abs(x - at[0]) <= 2
+            assert abs(y - at[1]) <= 2
+            assert (camera(desk).scale > before) is (sum(deltas) < 0)
+        desk.get_by_test_id("fit").click()
+
+
+@pytest.mark.parametrize("way", ["buttons", "keys"])
+def test_zooms_in_and_out_and_fits_again(desk: Page, way: str) -> None:
+    put(desk, EARLY)
+    cell(desk, Hex(0, 0)).focus()
+    fitted = camera(desk)
+    press: Callable[[str], Any] = desk.keyboard.press
+    if way == "buttons":
+        names = {"+": "zoom-in", "-": "zoom-out", "0": "fit"}
+        press = lambda key: desk.get_by_test_id(names[key]).click()  # noqa: E731
+    press("+")
+    closer = camera(desk)
+    assert closer.scale > fitted.scale
+    press("-")
+    assert camera(desk).scale == pytest.approx(fitted.scale, rel=0.01)
+    press("-")
+    assert camera(desk).scale < fitted.scale
+    press("0")
+    assert camera(desk) == pytest.approx(fitted, abs=0.1)
+
+
+def test_zoom_ends_where_nothing_more_can_be_seen(desk: Page) -> None:
+    put(desk, EARLY)
+    at = middle(desk, Hex(0, 0))
+    for delta, factor in ((-600, 1), (600, -1)):
+        wheel(desk, at, *[delta] * 12)
+        end = camera(desk).scale
+        wheel(desk, at, delta)
+        assert camera(desk).scale == pytest.approx(end)
+        assert 0.05 < end < 4, factor
+    desk.get_by_test_id("fit").click()
+
+
+@pytest.mark.parametrize("far", [8, 150])
+def test_a_drag_moves_the_island_and_never_places(desk: Page, far: int) -> None:
+    put(desk, EARLY)
+    here = EARLY.position.placements.hexes()[0]
+    before = camera(desk)
+    x, y = middle(desk, here)
+    desk.mouse.move(x, y)
+    desk.mouse.down()
+    desk.mouse.move(x + far / 2, y, steps=3)
+    desk.mouse.move(x + far, y + far / 2, steps=3)
+    desk.mouse.up()
+    after = camera(desk)
+    assert (after.x - before.x, after.y - before.y) == pytest.approx((far, far / 2), abs=1)
+    assert after.scale == before.scale
+    facts = expect_mirror(desk, EARLY)
+    assert not facts["enabled"]["cancel"], "the drag fixed the ghost"
+    cell(desk, here).click()
+    assert seen(desk)["enabled"]["confirm"], "a click after a drag does nothing"
+    desk.get_by_test_id("fit").click()
+
+
+def test_a_click_that_trembles_is_a_click(desk: Page) -> None:
+    put(desk, EARLY)
+    here = EARLY.position.placements.hexes()[0]
+    x, y = middle(desk, here)
+    desk.mouse.move(x, y)
+    desk.mouse.down()
+    desk.mouse.move(x + 2, y + 2)
+    desk.mouse.up()
+    assert seen(desk)["enabled"]["confirm"]
+
+
+def test_a_button_let_go_outside_does_not_keep_dragging(desk: Page) -> None:
+    put(desk, EARLY)
+    here = EARLY.position.placements.hexes()[0]
+    panel = desk.get_by_test_id("player").first.bounding_box()
+    assert panel is not None
+    desk.mouse.move(*middle(desk, here))
+    desk.mouse.down()
+    desk.mouse.move(panel["x"] + 20, panel["y"] + 20, steps=1)
+    desk.mouse.up()
+    before = camera(desk)
+    desk.mouse.move(*middle(desk, here))
+    assert camera(desk) == before
+    assert seen(desk)["ghost"] is not None
+
+
+class Fingers:
+    """Fingers on a touch screen, moved by the browser's own protocol."""
+
+    def __init__(self, page: Page) -> None:
+        self._session: CDPSession = page.context.new_cdp_session(page)
+
+    def put(self, kind: str, *places: tuple[float, float]) -> None:
+        """Send `touchStart`, `touchMove` or `touchEnd` with the fingers that touch then."""
+        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+def test_pinching_zooms_about_the_middle_of_the_fingers(phone: Page) -> None:
+    put(phone, EARLY)
+    here = Hex(0, 0)
+    x, y = middle(phone, here)
+    for start, end in ((40, 80), (80, 30)):
+        before = camera(phone)
+        fingers = Fingers(phone)
+        fingers.put("touchStart", (x - start, y), (x + start, y))
+        for step in range(1, 9):
+            spread = start + (end - start) * step / 8
+            fingers.put("touchMove", (x - spread, y), (x + spread, y))
+        fingers.put("touchEnd")
+        assert camera(phone).scale / before.scale == pytest.approx(end / start, rel=0.05)
+        assert middle(phone, here) == pytest.approx((x, y), abs=3)
+    facts = expect_mirror(phone, EARLY)
+    assert facts["ghost"] is None
+    phone.get_by_test_id("fit").tap()
+
+
+def test_a_finger_drags_the_island_and_not_the_page(phone: Page) -> None:
+    put(phone, EARLY)
+    here = EARLY.position.placements.hexes()[0]
+    for start in (middle(phone, here), (30.0, 300.0)):
+        before = camera(phone)
+        x, y = start
+        fingers = Fingers(phone)
+        fingers.put("touchStart", (x, y))
+        for step in range(1, 11):
+            fingers.put("touchMove", (x + 3 * step, y + 6 * step))
+        fingers.put("touchEnd")
+        after = camera(phone)
+        assert (after.x - before.x, after.y - before.y) == pytest.approx((30, 60), abs=2)
+        assert phone.evaluate("[scrollX, scrollY, visualViewport.scale]") == [0, 0, 1]
+    assert seen(phone)["ghost"] is None
+    cell(phone, here).tap()
+    assert seen(phone)["enabled"]["confirm"], "a tap after a drag does nothing"
+    phone.get_by_test_id("fit").tap()
+
+
+def expect_all_in_view(page: Page, game: Game) -> None:
+    """Expect every hex of land, and the middle of every coast hex, in the part of the board that nothing covers."""
+    left, top, right, bottom = free_area(page)
+    seen_as = camera(page)
+    for here, found in middles(page).items():
+        land = game.position.board.level(here) > 0
+        width, height = (43 * seen_as.scale, 40 * seen_as.scale) if land else (0, 0)
+        assert left - 1 <= found["x"] - width, here
+        assert found["x"] + width <= right + 1, here
+        assert top - 1 <= found["y"] - height, here
+        assert found["y"] + height <= bottom + 1, here
+
+
+@pytest.mark.parametrize("game", [EARLY, WIDE.at(94)], ids=["early", "wide"])
+def test_fit_shows_the_whole_island(sized: Page, game: Game) -> None:
+    put(sized, game)
+    settled(sized)
+    sized.get_by_test_id("zoom-in").click()
+    sized.get_by_test_id("zoom-in").click()
+    sized.get_by_test_id("fit").click()
+    expect_all_in_view(sized, game)
+
+
+def test_refits_when_the_island_grows_out_of_view(desk: Page) -> None:
+    game = WIDE.at(0)
+    put(desk, game)
+    for ply in range(0, 60, 6):
+        before = camera(desk).scale
+        game = play(desk, game, WIDE.moves[ply : ply + 6])
+        expect_all_in_view(desk, game)
+        assert camera(desk).scale <= before + 1e-9, "the board came closer by itself"
+
+
+def test_after_zooming_by_hand_the_last_ply_comes_into_view(desk: Page) -> None:
+    game = WIDE.at(60)
+    put(desk, game)
+    wheel(desk, middle(desk, Hex(0, 0)), -1200)
+    for move in WIDE.moves[60:66]:
+        scale = camera(desk).scale
+        game = play(desk, game, [move])
+        assert camera(desk).scale == scale
+        x, y = middle(desk, game.moves[-1].hex)
+        left, top, right, bottom = free_area(desk)
+        assert left <= x <= right
+        assert top <= y <= bottom
+    desk.get_by_test_id("fit").click()
+
+
+# ---- pointing --------------------------------------------------------------------
+
+
+def expect_exact(page: Page, game: Game) -> int:
+    """Expect what looks like a hex to be that hex, at every middle and at many other points; return how many."""
+    seen_as, chance = camera(page), random.Random(1)
+    found = middles(page)
+    for here, there in found.items():
+        assert there["hit"] in (None, str(here)), here
+    left, top, right, bottom = free_area(page)
+    points = [(chance.uniform(left, right), chance.uniform(top, bottom)) for _ in range(150)]
+    slack = SLACK + 1 / seen_as.scale
+    hexes = drawn(game.position, seen_as.height)
+    for point, hit in zip(points, hits(page, points)):
+        if hit is not None:
+            assert hit in looks_like(hexes, seen_as.on_drawing(point), slack), point
+    return sum(there["hit"] is not None for there in found.values())
+
+
+@pytest.mark.parametrize("game", [HIGH.at(95), WIDE.at(94)], ids=["high", "wide"])
+@pytest.mark.parametrize("kind", ["desk", "phone"])
+def test_what_looks_like_a_hex_is_that_hex(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
+    page: Page = request.getfixturevalue(kind)
+    put(page, game)
+    assert expect_exact(page, game) == len(cells_of(game.position)), "something covers a hex of the fitted island"
+    for clicks in (3, -6, -4):
+        for _ in range(abs(clicks)):
+            page.get_by_test_id("zoom-in" if clicks > 0 else "zoom-out").dispatch_event("click")
+        assert expect_exact(page, game)
+    page.get_by_test_id("fit").click()
+    page.evaluate("document.getElementById('flat').click()")
+    expect_exact(page, game)
+    page.evaluate("document.getElementById('flat').click()")
+
+
+def test_playwright_and_fingers_reach_every_legal_hex(sized: Page) -> None:
+    game = HIGH.at(94)
+    put(sized, game)
+    settled(sized)
+    legal = game.position.placements.hexes()
+    for here in legal[:: max(1, len(legal) // 4)]:
+        if (sized.viewport_size or {})["width"] < 1000:
+            cell(sized, here).tap()
+        else:
+            cell(sized, here).click()
+        ghost = seen(sized)["ghost"]
+        assert (ghost["q"], ghost["r"]) == (str(here.q), str(here.r))
+
+
+# ---- what is shown ---------------------------------------------------------------
+
+
+def test_levels_are_shown_on_demand(desk: Page) -> None:
+    game = HIGH.at(94)
+    put(desk, game)
+    badges = desk.locator("#land .level")
+    expect(badges.first).to_be_hidden()
+    for way in (lambda: desk.locator("#levels").click(), lambda: desk.keyboard.press("l")):
+        way()
+        expect(badges.first).to_be_visible()
+        expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "true")
+        board = game.position.board
+        shown = sorted(badges.all_text_contents())
+        assert shown == sorted(str(board.level(here)) for here in board.frame.hexes(board.land))
+        cell(desk, Hex(0, 0)).focus()
+        desk.keyboard.press("L")
+        expect(badges.first).to_be_hidden()
+
+
+def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
+    game = HIGH.at(94)
+    put(desk, game)
+    raised = middles(desk)
+    desk.locator("#flat").click()
+    expect(desk.locator("#flat")).to_have_attribute("aria-pressed", "true")
+    desk.get_by_test_id("fit").click()
+    seen_as = camera(desk)
+    assert seen_as.height == 0
+    rows: dict[int, set[float]] = {}
+    for here, found in middles(desk).items():
+        rows.setdefault(here.r, set()).add(round(found["y"], 1))
+    assert all(len(heights) == 1 for heights in rows.values())
+    expect_mirror(desk, game)
+    desk.locator("#flat").click()
+    desk.get_by_test_id("fit").click()
+    assert middles(desk) == raised
+
+
+def luminance(page: Page) -> float:
+    """Return how light the page's panels are, 0 to 1."""
+    colour = page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor.match(/[\\d.]+/g)")
+    return sum(float(part) for part in colour[:3]) / 765
+
+
+def test_light_and_dark_follow_the_system_and_can_be_chosen(desk: Page) -> None:
+    put(desk, EARLY)
+    for system in ("dark", "light"):
+        desk.emulate_media(color_scheme=system)
+        assert (luminance(desk) < 0.4) is (system == "dark")
+    desk.emulate_media(color_scheme="light")
+    button = desk.locator("#theme")
+    shown = []
+    for _ in range(3):
+        button.click()
+        shown.append((button.get_attribute("data-choice"), luminance(desk) < 0.4))
+    assert shown == [("light", False), ("dark", True), ("system", False)]
+    desk.emulate_media(color_scheme=None)
+
+
+# ---- every size ------------------------------------------------------------------
+
+_OVERFLOW = """() => {
+  const root = document.scrollingElement;
+  root.scrollTo(500, 500);
+  return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight, root.scrollLeft, root.scrollTop,
+    document.body.scrollWidth - innerWidth, document.body.scrollHeight - innerHeight];
+}"""
+# What of a control is in view, and whether it is hit at its middle and near its corners.
+_REACHED = """button => {
+  const { left, right, top, bottom, width, height } = button.getBoundingClientRect();
+  const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+  const at = (x, y) => button.contains(document.elementFromPoint(left + width * x, top + height * y));
+  return inside && [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.15], [0.5, 0.85]].every(([x, y]) => at(x, y));
+}"""
+
+
+@pytest.mark.parametrize("phase", [Phase.TILE, Phase.BUILD], ids=lambda phase: phase.value)
+@pytest.mark.parametrize("players", [pytest.param(2, marks=pytest.mark.long), 4])
+def test_nothing_scrolls_and_nothing_covers_what_is_needed(sized: Page, phase: Phase, players: int) -> None:
+    game = played(5, TALL, Options(players), 16 if phase is Phase.TILE else 17)
+    assert game.position.phase is phase
+    put(sized, game)
+    settled(sized)
+    first = next(iter(offers(game.position)))
+    for chosen in (False, True):
+        if chosen:
+            cell(sized, Hex.parse(first)).click()
+        assert sized.evaluate(_OVERFLOW) == [0] * 6
+        names = ["confirm", "cancel", "undo", "zoom-in", "zoom-out", "fit"]
+        if phase is Phase.TILE:
+            names += ["rotate-left", "rotate-right"]
+        for name in names:
+            control = sized.get_by_test_id(name)
+            assert control.evaluate(_REACHED), f"{name} is out of sight or covered"
+            box = control.bounding_box()
+            assert box is not None
+            assert min(box["width"], box["height"]) >= 24
+        found = middles(sized)
+        covered = [here for here in offers(game.position) if found[Hex.parse(here)]["hit"] != here]
+        assert covered == []
+        for card in sized.get_by_test_id("player").all():
+            assert card.evaluate("card => card.getBoundingClientRect().right <= innerWidth + 1")
+            expect(card).to_be_visible()
+        expect(sized.get_by_test_id("status")).to_be_visible()
+        if not chosen:
+            expect(sized.get_by_test_id("confirm")).to_be_disabled()
+
+
+def test_a_turned_phone_shows_the_whole_island_again(phone: Page) -> None:
+    put(phone, EARLY)
+    for width, height in ((844, 390), (390, 844)):
+        phone.set_viewport_size({"width": width, "height": height})
+        settled(phone)
+        expect_all_in_view(phone, EARLY)
