@@ -25,25 +25,28 @@ const watch = (registration) => {
   });
 };
 
-export const keepOffline = async () => {
-  const { serviceWorker } = navigator;
-  if (!version || !serviceWorker) return;
+const register = async ({ serviceWorker }) => {
   // The first worker takes over a page of its own version; any later one was asked for, and all pages follow it.
   let controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
     if (controlled) location.reload();
     controlled = true;
   });
-  let registration;
-  try {
-    registration = await serviceWorker.register(new URL("../sw.js", import.meta.url), { updateViaCache: "none" });
-  } catch (error) {
-    return console.warn("The game cannot be kept for use without a network:", error);
-  }
+  const address = new URL("../sw.js", import.meta.url);
+  const registration = await serviceWorker.register(address, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => watch(registration));
   watch(registration);
   if (registration.waiting && registration.active) offer(registration);
   setInterval(() => registration.update().catch(() => {}), HOUR);
-  const ready = await serviceWorker.ready;
-  if (!controlled) ready.active.postMessage({ type: "claim", version });
+  const { active } = await serviceWorker.ready;
+  if (!controlled) active.postMessage({ type: "claim", version });
+};
+
+export const keepOffline = async () => {
+  if (!version || !navigator.serviceWorker) return;
+  try {
+    await register(navigator);
+  } catch (error) {
+    console.warn("The game is not kept for use without a network:", error);
+  }
 };

@@ -21,7 +21,10 @@ from tools import browsers, dist, serve, setup, steps
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
-CSP = "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self'; img-src 'self' blob:; worker-src 'self' blob:"
+CSP = (
+    "default-src 'self'; script-src 'self' 'unsafe-eval'; style-src 'self'; "
+    "img-src 'self' blob:; worker-src 'self' blob:"
+)
 TEXTS = {".css", ".html", ".js", ".json", ".md", ".mjs", ".py", ".svg", ".toml", ".txt", ".yml", ".webmanifest"}
 
 

@@ -47,7 +47,7 @@ def no_complaints(complaints: list[str]) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give one empty watched page for all tests of a module; starting the game takes seconds, so share it."""
-    context = browser.new_context(viewport=DESK)
+    context = browser.new_context(viewport=DESK, service_workers="block")
     watch(context, site, complaints)
     yield context.new_page()
     context.close()
@@ -59,7 +59,7 @@ def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Cal
     contexts = []
 
     def open_page(watched: bool = True, **options: Any) -> Page:
-        context = browser.new_context(**options)
+        context = browser.new_context(**{"service_workers": "block", **options})
         contexts.append(context)
         if watched:
             watch(context, site, complaints)
@@ -73,7 +73,7 @@ def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Cal
 @pytest.fixture(scope="session")
 def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give one started page with a mouse for the whole run."""
-    context = browser.new_context(viewport=DESK)
+    context = browser.new_context(viewport=DESK, service_workers="block")
     watch(context, site, complaints)
     yield started(context, site)
     context.close()
@@ -82,7 +82,7 @@ def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator
 @pytest.fixture(scope="session")
 def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give one started page with a touch screen for the whole run."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    context = browser.new_context(viewport=PHONE, service_workers="block", has_touch=True, is_mobile=True, device_scale_factor=2)
     watch(context, site, complaints)
     yield started(context, site)
     context.close()

@@ -1,0 +1,80 @@
+"""A host whose site can be exchanged, whose files can fail, and that can go away and come back."""
+
+from __future__ import annotations
+
+import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from pathlib import Path
+
+from browser.pages import PREFIX
+from tools.serve import HOST, SiteHandler, SiteServer
+
+
+class Host:
+    """Serve a folder at an address that stays the same."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.failing: set[str] = set()
+        """Paths of files that are answered with an error."""
+        self.sent: Counter[str] = Counter()
+        """How often each file was sent whole, by path."""
+        self._server: SiteServer | None = None
+        self._port = 0
+        self.come()
+
+    @property
+    def address(self) -> str:
+        """Return the address of the site, which ends with a slash."""
+        return f"http://{HOST}:{self._port}{PREFIX}"
+
+    def come(self) -> None:
+        """Begin to serve."""
+        host = self
+
+        class Handler(SiteHandler):
+            def __init__(self, *args: object) -> None:
+                super().__init__(*args, prefix=PREFIX, directory=str(host.folder))
+
+            def parse_request(self) -> bool:
+                # A browser keeps its connections: they end with the host, and get what is its site now.
+                self.directory = str(host.folder)
+                if host._server is None:
+                    self.close_connection = True
+                    return False
+                return super().parse_request()
+
+            def send_head(self) -> object:
+                if self.path.removeprefix(PREFIX) in host.failing:
+                    self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
+                    return None
+                return super().send_head()
+
+            def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
+                if code == HTTPStatus.OK:
+                    host.sent[self.path.removeprefix(PREFIX)] += 1
+
+            def log_error(self, *_: object) -> None:
+                """Say nothing: failures are wanted."""
+
+        self._server = SiteServer((HOST, self._port), Handler)
+        self._port = self._server.server_address[1]
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def go(self) -> None:
+        """Stop serving: whoever asks finds nobody."""
+        if self._server is not None:
+            self._server.shutdown()
+            self._server.server_close()
+            self._server = None
+
+
+@contextmanager
+def host(folder: Path) -> Iterator[Host]:
+    """Serve a folder until the end."""
+    running = Host(folder)
+    yield running
+    running.go()

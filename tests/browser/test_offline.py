@@ -1,0 +1,164 @@
+"""The site without a network, and a new version of it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.hands import play
+from browser.host import Host, host
+from browser.pages import ready, watch
+from taluva import Game, Options
+from tools import dist, offline
+from tools.dist import DIST
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+SETTLING = 60_000
+KEPT = """async () => {
+  const kept = {};
+  for (const name of await caches.keys()) {
+    const requests = await (await caches.open(name)).keys();
+    kept[name.split(":").at(-1)] = requests.map(({ url }) => new URL(url).pathname);
+  }
+  return kept;
+}"""
+
+
+@pytest.fixture
+def away() -> Iterator[Host]:
+    """Give a host of the built site."""
+    with host(DIST) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(new_page: NewPage, away: Host, complaints: list[str]) -> Callable[[], Page]:
+    """Give a function that opens a page which may keep the site."""
+
+    def open_page() -> Page:
+        return new_page(watched=False, service_workers="allow")
+
+    return open_page
+
+
+def keep(page: Page, address: str) -> None:
+    """Visit for the first time, until everything is kept."""
+    page.goto(address)
+    ready(page)
+    page.wait_for_function("navigator.serviceWorker.controller", timeout=SETTLING)
+
+
+def new_version(folder: Path) -> Path:
+    """Make a copy of the built site with a change in the application."""
+    shutil.copytree(DIST, folder)
+    sheet = folder / "static" / "css" / "start.css"
+    sheet.write_text(sheet.read_text(encoding="utf-8") + "\n:root { --version: new; }\n", encoding="utf-8")
+    dist.write_page(folder)
+    return folder
+
+
+def played(page: Page, plies: int) -> Locator:
+    """Play on in the game of seed 7 until so many plies are played; return the page's main part."""
+    main = page.locator("main")
+    before = int(main.get_attribute("data-ply") or "0")
+    game = Game.new(Options(2), seed=7)
+    for ply in range(plies):
+        move = next(iter(game.position.legal_moves))
+        if ply < before:
+            game = game.play(move)
+        else:
+            game = play(page, game, [move])
+    return main
+
+
+def is_new(page: Page) -> bool:
+    return page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')") == "new"
+
+
+def test_keeps_every_file_of_the_site(visit: Callable[[], Page], away: Host) -> None:
+    page = visit()
+    keep(page, away.address)
+    kept = page.evaluate(KEPT)
+    assert [name.split("-")[0] for name in sorted(kept)] == ["application", "runtime"]
+    paths = sorted(path.removeprefix("/some/path/") for group in kept.values() for path in group)
+    files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert paths == sorted(files - offline.NOT_KEPT - offline.SPARE)
+    # What the page had already shown was not sent once more.
+    assert [path for path, times in away.sent.items() if times > 1] == []
+
+
+def test_starts_and_plays_with_the_server_gone(visit: Callable[[], Page], away: Host, complaints: list[str]) -> None:
+    page = visit()
+    keep(page, away.address)
+    away.go()
+    watch(page.context, away.address, complaints)
+    page.goto(f"{away.address}?players=2&seed=7")
+    ready(page)
+    expect(played(page, 4)).to_have_attribute("data-ply", "4")
+
+
+def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], away: Host) -> None:
+    page = visit()
+    page.goto(away.address)
+    # From here on one file fails, so that the worker cannot be installed.
+    away.failing.add("LICENSE.txt")
+    ready(page)
+    page.evaluate("navigator.serviceWorker.register('sw.js').catch(() => {})")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found?.installing)")
+    page.reload()
+    ready(page)
+    assert page.evaluate("navigator.serviceWorker.controller") is None
+    away.failing.clear()
+    away.sent.clear()
+    page.reload()
+    ready(page)
+    page.wait_for_function("navigator.serviceWorker.controller", timeout=SETTLING)
+    assert away.sent["LICENSE.txt"] == 1
+    assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it had come before"
+
+
+def test_new_version_waits_for_the_word_and_the_game_goes_on(
+    visit: Callable[[], Page], away: Host, tmp_path: Path
+) -> None:
+    page = visit()
+    keep(page, f"{away.address}?players=2&seed=7")
+    played(page, 3)
+    away.folder = new_version(tmp_path / "new")
+    away.sent.clear()
+    away.failing.add("static/css/start.css")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found.installing)")
+    page.reload()
+    ready(page)
+    assert not is_new(page)
+    notice = page.get_by_test_id("update")
+    expect(notice).to_be_hidden()
+
+    away.failing.clear()
+    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    expect(notice).to_be_visible(timeout=SETTLING)
+    assert sorted(path for path in away.sent if path.startswith("static/")) == ["static/css/start.css"]
+    # Nothing has changed yet, not even for a page that is loaded now; and the game can be played beside the notice.
+    page.reload()
+    ready(page)
+    assert not is_new(page)
+    expect(notice).to_be_visible()
+    played(page, 4)
+    page.get_by_role("button", name="Load it now").click()
+    page.wait_for_function(
+        "getComputedStyle(document.documentElement).getPropertyValue('--version') === 'new'", timeout=SETTLING
+    )
+    ready(page)
+    expect(page.locator("main")).to_have_attribute("data-ply", "4")
+    expect(notice).to_be_hidden()
+    assert len(page.evaluate(KEPT)) == 2, "what the version before had is forgotten"
+    away.go()
+    page.reload()
+    ready(page)
+    assert is_new(page)
