@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 from typing import Any
 
@@ -19,9 +20,10 @@ _PASTE = """text => {
   data.setData("text/plain", text);
   document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
 }"""
-_DROP = """([data, name, text]) => {
+_DROP = """([data, times, name, text]) => {
   const transfer = new DataTransfer();
-  if (name) transfer.items.add(new File([Uint8Array.from(atob(data), letter => letter.charCodeAt(0))], name));
+  const bytes = Uint8Array.from(atob(data), letter => letter.charCodeAt(0));
+  if (name) transfer.items.add(new File(Array(times).fill(bytes), name));
   else transfer.setData("text/plain", text);
   const more = { dataTransfer: transfer, bubbles: true, cancelable: true };
   const over = new DragEvent("dragover", more);
@@ -104,9 +106,15 @@ def paste(page: Page, text: str) -> None:
     page.evaluate(_PASTE, text)
 
 
-def drop(page: Page, data: str = "", name: str = "", text: str = "") -> None:
-    """Drop a file, given in base64, or a text onto the page."""
-    assert page.evaluate(_DROP, [data, name, text]), "the page refuses what is dragged over it"
+def drop_text(page: Page, text: str) -> None:
+    """Drop a text onto the page."""
+    assert page.evaluate(_DROP, ["", 0, "", text]), "the page refuses what is dragged over it"
+
+
+def drop_file(page: Page, data: bytes, times: int = 1) -> None:
+    """Drop a file onto the page that holds some bytes so many times."""
+    encoded = base64.b64encode(data).decode()
+    assert page.evaluate(_DROP, [encoded, times, "game.txt", ""]), "the page refuses what is dragged over it"
 
 
 def offer(page: Page) -> str:

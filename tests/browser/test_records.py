@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import base64
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.choosers import played
-from browser.keeping import drop, games, lay_out, paste, ply, unfold
+from browser.keeping import drop_file, drop_text, games, lay_out, paste, ply, unfold
 from browser.mirror import seen
 from taluva import Game
 
@@ -25,10 +24,6 @@ def broken_record() -> str:
     """Return a record whose last ply builds a tower on a volcano."""
     lines = str(OTHER).splitlines()
     return "\n".join([*lines[:-1], lines[-1].rpartition(" ")[0] + " tower:0,0"])
-
-
-def drop_bytes(page: Page, data: bytes) -> None:
-    drop(page, base64.b64encode(data).decode(), "game.txt")
 
 
 def expect_refusal(page: Page, words: str) -> None:
@@ -63,13 +58,13 @@ def test_a_record_is_saved_as_a_file_and_read_back(table: Page) -> None:
 
 
 def test_a_file_is_dropped_onto_the_page(table: Page) -> None:
-    drop_bytes(table, str(OTHER).encode())
+    drop_file(table, str(OTHER).encode())
     expect(table.locator("main")).to_have_attribute("data-ply", str(OTHER.ply))
     assert games(table) == [GAME, OTHER]
 
 
 def test_a_text_is_dropped_or_pasted_anywhere(table: Page) -> None:
-    drop(table, text=str(OTHER))
+    drop_text(table, str(OTHER))
     assert games(table) == [GAME, OTHER]
     paste(table, "my shopping list")
     assert (seen(table)["dialogs"], ply(table)) == ([], OTHER.ply)
@@ -109,7 +104,6 @@ def test_names_with_markup_are_only_names(table: Page) -> None:
 
 
 HOSTILE = {
-    "ten megabytes": (b"taluva game 1\n" * 750_000, "too large"),
     "deep nesting": (b'taluva game 1\nplayer 1: "' + b"[" * 60_000, "cannot be read"),
     "markup": (b"<script>alert(1)</script>", "no record"),
     "control characters": (b"taluva game 1\noptions: \x1b[2J\x07\x9b".replace(b"\x9b", b"\xc2\x9b"), "cannot be read"),
@@ -124,8 +118,20 @@ HOSTILE = {
 @pytest.mark.parametrize("name", HOSTILE)
 def test_hostile_files_cost_a_message(table: Page, name: str) -> None:
     data, words = HOSTILE[name]
-    drop_bytes(table, data)
+    drop_file(table, data)
     expect_refusal(table, words)
+
+
+def test_a_file_of_ten_megabytes_is_not_even_read(table: Page) -> None:
+    table.evaluate("() => { window.asked = 0; window.read = Blob.prototype.arrayBuffer; }")
+    table.evaluate("() => { Blob.prototype.arrayBuffer = function () { asked += 1; return read.call(this); }; }")
+    drop_file(table, b"taluva game 1\n" * 1_000, 750)
+    expect_refusal(table, "too large")
+    assert table.evaluate("asked") == 0
+    drop_file(table, b"short")
+    expect_refusal(table, "no record")
+    assert table.evaluate("asked") == 1
+    table.evaluate("() => { Blob.prototype.arrayBuffer = read; }")
 
 
 @pytest.mark.parametrize("name", ['"' + "[" * 30_000, '{"a":' * 15_000, '"\\u0000"', '"\\u202e"', '"' + "x" * 9_000])
