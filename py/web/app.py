@@ -137,6 +137,7 @@ class App:
             dialog.close("")
         self.history.stop()
         self.setup = save.setup
+        self.setup_dialog.fill(save.setup)
         self._put(Table(save.game, takeback=save.takeback, levels=save.levels))
 
     def _put(self, table: Table) -> None:
