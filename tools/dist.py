@@ -7,13 +7,14 @@ import hashlib
 import json
 import re
 import shutil
+import tempfile
 import zipfile
 from collections.abc import Mapping
 from pathlib import Path
 
 from tools import messages, offline, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
-from tools.steps import ROOT, BuildError, digest, files_below, once, progress
+from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
 DIST = ROOT / "dist"
 STATIC = ROOT / "static"
@@ -41,9 +42,15 @@ def ensure_dist() -> Path:
     inputs += [*snapshot.inputs(), Path(offline.__file__).resolve()]
 
     def build() -> None:
-        with progress("Building dist/"):
-            build_dist(DIST)
+        with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
+            # What serves the old site meanwhile goes on serving it whole.
+            new, old = Path(folder) / "new", Path(folder) / "old"
+            build_dist(new)
+            if DIST.exists():
+                DIST.rename(old)
+            new.rename(DIST)
 
+    STAMPS.mkdir(exist_ok=True)
     once("dist", digest(inputs), DIST / "index.html", build)
     return DIST
 
