@@ -1,0 +1,351 @@
+"""Setting a game up: by the dialog, by the address, and again; leaving it, and the browser's Back."""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.choosers import TALL, played
+from browser.hands import cell, play
+from browser.inside import put, python
+from browser.mirror import expect_mirror, seen
+from browser.pages import ready
+from taluva import Game, Hex, Mode, Options, Phase, Placement, parse_game
+
+pytestmark = pytest.mark.browser
+
+MARKUP = '<i onclick="x()">&amp;\'"</i>'
+CONTROL = "A\u0007\u202e\tB  C"
+
+
+def table(page: Page) -> Game:
+    """Return the game on the table, from the record that Python keeps of it."""
+    return parse_game(python(page, "str(app.table.game)"))
+
+
+def colours(page: Page) -> list[str]:
+    """Return the colours of the seats, as the cards of the players have them."""
+    return [
+        next(word for word in str(card.get_attribute("class")).split() if word in ("p1", "p2", "p3", "p4"))
+        for card in page.get_by_test_id("player").all()
+    ]
+
+
+def dialog(page: Page) -> Locator:
+    """Return the setup dialog."""
+    return page.get_by_test_id("setup")
+
+
+def open_setup(page: Page, players: int = 2) -> Locator:
+    """Open the setup dialog beside a game that has begun, and pick the number of players."""
+    page.evaluate("document.getElementById('new-game').click()")
+    leave = page.get_by_test_id("leave")
+    if leave.is_visible():
+        leave.get_by_role("button", name="New game").click()
+    expect(dialog(page)).to_be_visible()
+    more = page.locator("#setup-more")
+    if more.get_attribute("open") is None:
+        more.locator("summary").click()
+    pick(page, "players", str(players))
+    return dialog(page)
+
+
+def pick(page: Page, name: str, value: str) -> None:
+    """Pick one of the values of a choice, as a player does: by its label."""
+    page.locator(f"#setup label:has([name={name}][value='{value}']):visible").click()
+
+
+# ---- the first visit, the address -------------------------------------------------
+
+
+def test_a_first_visit_starts_a_game_in_one_click(page: Page, site: str) -> None:
+    page.goto(site)
+    ready(page)
+    expect(dialog(page)).to_be_visible()
+    assert seen(page)["main"] == {"phase": "setup"}
+    expect(page.get_by_role("button", name="Start the game")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(dialog(page)).to_be_hidden()
+    game = table(page)
+    assert game.options == Options(2, first=game.options.first)
+    expect_mirror(page, game)
+    assert len(set(colours(page))) == 2
+
+
+def test_a_reload_goes_on_with_the_game(page: Page) -> None:
+    game = table(page)
+    game = play(page, game, [next(iter(game.position.placements))])
+    game = play(page, game, [next(iter(game.position.builds))])
+    shades = colours(page)
+    page.reload()
+    ready(page)
+    assert str(table(page)) == str(game)
+    expect_mirror(page, game)
+    assert colours(page) == shades
+
+
+def test_the_address_starts_the_game_that_it_asks_for(page: Page, site: str) -> None:
+    names = quote(f"Zoë,{MARKUP[:20]},,Dov")
+    page.goto(f"{site}?players=4&seed=11&tiles=48&huts=anywhere&mode=teams&first=3&names={names}")
+    ready(page)
+    options = Options(4, True, True, Mode.TEAMS, 2)
+    game = Game.new(options, seed=11, names=("Zoë", MARKUP[:20].strip(), "Player 3", "Dov"))
+    facts = expect_mirror(page, game)
+    assert facts["dialogs"] == []
+    assert table(page).deck == game.deck
+    assert page.evaluate("location.search") == ""
+    page.reload()
+    ready(page)
+    expect_mirror(page, game)
+
+
+def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    decks = []
+    for query in ("?players=3&seed=5", "?players=3", "?players=3"):
+        desk.evaluate("query => history.replaceState(null, '', query)", query)
+        python(desk, "app.open()")
+        decks.append(table(desk).deck)
+        expect_mirror(desk, table(desk))
+    assert decks[0] == Game.new(Options(3), seed=5).deck
+    assert len(set(decks)) == 3
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["?players=5", "?sed=3", "?players=2&seed=x", "?players=3&mode=teams", "?first=3", "?tiles=13", "?huts=<b>"],
+)
+def test_a_wrong_address_says_so_and_asks_for_a_setup(desk: Page, query: str) -> None:
+    desk.evaluate("query => history.replaceState(null, '', query)", query)
+    python(desk, "app.open()")
+    expect(dialog(desk)).to_be_visible()
+    words = desk.locator("#setup-note")
+    expect(words).to_be_visible()
+    assert len(words.inner_text()) > 10
+    expect(desk.get_by_test_id("alert")).to_have_text(words.inner_text())
+    desk.evaluate("history.replaceState(null, '', location.pathname)")
+    desk.get_by_role("button", name="Start the game").click()
+    expect_mirror(desk, table(desk))
+
+
+def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> None:
+    page.goto(f"{site}?players=9&seed=1")
+    ready(page)
+    expect(dialog(page)).to_be_visible()
+    expect(page.locator("#setup-note")).to_contain_text("players=9")
+
+
+# ---- the dialog ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        Options(2, True, False, Mode.SOLO, 1),
+        Options(3, False, True, Mode.RANKING, 2),
+        Options(4, True, True, Mode.TEAMS, 0),
+    ],
+    ids=lambda options: str(options.players),
+)
+def test_everything_that_is_set_up_arrives_in_the_game(desk: Page, options: Options) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk, options.players)
+    names = [f"Name {seat}" for seat in range(options.players)]
+    for seat, name in enumerate(names):
+        desk.locator(f"[name=name-{seat}]").fill(name)
+    pick(desk, "tiles", "48" if options.all_tiles else "12")
+    pick(desk, "huts", "anywhere" if options.huts_anywhere else "apart")
+    pick(desk, "mode", options.mode.value)
+    desk.locator("#setup-first").select_option(str(options.first + 1))
+    desk.get_by_role("button", name="Start the game").click()
+    game = table(desk)
+    assert game.options == options
+    assert list(game.names) == names
+    expect_mirror(desk, game)
+
+
+def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
+    drawn = set()
+    for _ in range(12):
+        put(desk, Game.new(seed=1))
+        open_setup(desk)
+        desk.locator("#setup-first").select_option("random")
+        desk.get_by_role("button", name="Start the game").click()
+        drawn.add(seen(desk)["main"]["player"])
+    assert drawn == {"1", "2"}
+
+
+def test_only_four_players_can_make_teams(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk)
+    teams = desk.locator("[name=mode][value=teams]")
+    expect(teams).to_be_disabled()
+    pick(desk, "players", "4")
+    expect(teams).to_be_enabled()
+    pick(desk, "mode", "teams")
+    pick(desk, "players", "3")
+    expect(teams).to_be_disabled()
+    expect(desk.locator("[name=mode][value=solo]")).to_be_checked()
+    desk.keyboard.press("Escape")
+
+
+def test_each_colour_goes_to_one_player(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk, 3)
+    pick(desk, "colour-0", "1")
+    pick(desk, "colour-1", "2")
+    pick(desk, "colour-2", "3")
+    pick(desk, "colour-0", "2")
+    pick(desk, "colour-2", "4")
+    checked = desk.locator("#seats [data-part=colour]:checked").evaluate_all("radios => radios.map(r => r.value)")
+    assert checked[:3] == ["2", "1", "4"]
+    desk.get_by_role("button", name="Start the game").click()
+    assert colours(desk) == ["p2", "p1", "p4"]
+    game = table(desk)
+    play(desk, game, played_turn(game))
+    assert desk.locator(f"#land use[href='#hut{'214'[game.position.seat]}']").count() == 1
+
+
+def played_turn(game: Game) -> list[Placement]:
+    """Return the moves of one turn."""
+    move = next(iter(game.position.placements))
+    return [move, next(iter(game.play(move).position.builds))]
+
+
+def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk)
+    desk.locator("[name=name-0]").fill(MARKUP[:24])
+    desk.locator("[name=name-1]").evaluate("(input, name) => { input.value = name; }", CONTROL)
+    desk.locator("#setup-first").select_option("1")
+    desk.get_by_role("button", name="Start the game").click()
+    game = table(desk)
+    assert game.names == (MARKUP[:24], "A B C")
+    names = [desk.get_by_test_id("player").nth(seat).locator("[data-part=name]") for seat in range(2)]
+    expect(names[0]).to_have_text(MARKUP[:24])
+    expect(names[1]).to_have_text("A B C")
+    expect_mirror(desk, game)
+    play(desk, game, played_turn(game))
+    assert MARKUP[:24] in str(desk.get_by_test_id("log").text_content())
+    assert desk.locator("main i[onclick]").count() == 0
+
+
+def test_empty_names_become_the_usual_ones(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk)
+    for seat in range(2):
+        desk.locator(f"[name=name-{seat}]").evaluate("input => { input.required = false; input.value = '  '; }")
+    desk.get_by_role("button", name="Start the game").click()
+    assert table(desk).names == ("Player 1", "Player 2")
+    desk.evaluate("for (const input of document.querySelectorAll('.seat [type=text]')) input.required = true")
+
+
+# ---- leaving, playing again ------------------------------------------------------
+
+
+def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(desk, game)
+    desk.locator("#new-game").click()
+    leave = desk.get_by_test_id("leave")
+    expect(leave).to_be_visible()
+    leave.get_by_role("button", name="Keep playing").click()
+    expect(leave).to_be_hidden()
+    expect_mirror(desk, game)
+    open_setup(desk)
+    desk.locator("#setup-back").click()
+    expect(dialog(desk)).to_be_hidden()
+    expect_mirror(desk, game)
+
+
+def over(page: Page) -> Game:
+    """Play the last ply of a game, so that the result is shown; return the game."""
+    game = played(44, TALL, Options(2))
+    put(page, game.at(game.ply - 1))
+    play(page, game.at(game.ply - 1), game.moves[-1:])
+    expect(page.get_by_test_id("over")).to_be_visible()
+    return game
+
+
+def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: Page) -> None:
+    game = over(desk)
+    desk.get_by_role("button", name="Look at the board").click()
+    expect(desk.get_by_test_id("over")).to_be_hidden()
+    facts = seen(desk)
+    assert facts["main"]["phase"] == "over"
+    assert facts["enabled"]["confirm"]
+    cell(desk, game.moves[-1].hex).click()
+    assert seen(desk)["options"] == []
+    desk.get_by_test_id("confirm").click()
+    expect(desk.get_by_test_id("over")).to_be_visible()
+    expect_mirror(desk, game)
+
+
+def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> None:
+    game = over(desk)
+    desk.get_by_role("button", name="Play again").click()
+    again = table(desk)
+    assert again.names == game.names
+    assert again.ply == 0
+    assert again.options == Options(2, first=1)
+    assert again.deck != game.deck
+    expect_mirror(desk, again)
+
+
+def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
+    over(desk)
+    desk.get_by_test_id("over").get_by_role("button", name="New game").click()
+    expect(dialog(desk)).to_be_visible()
+    desk.get_by_role("button", name="Start the game").click()
+    expect_mirror(desk, table(desk))
+
+
+# ---- the browser's Back ----------------------------------------------------------
+
+
+def back(page: Page) -> None:
+    """Press the browser's Back, and see that it stays on the page."""
+    page.evaluate("window.stayed = true")
+    page.evaluate("history.back()")
+    page.wait_for_timeout(150)
+    assert page.evaluate("window.stayed === true")
+
+
+def test_back_gives_up_a_ghost_and_a_chosen_hex(desk: Page) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(desk, game)
+    cell(desk, game.position.placements.hexes()[0]).click()
+    assert seen(desk)["enabled"]["cancel"]
+    desk.mouse.move(5, 5)
+    back(desk)
+    facts = expect_mirror(desk, game)
+    assert facts["ghost"] is None
+    game = play(desk, game, [next(iter(game.position.placements))])
+    assert game.position.phase is Phase.BUILD
+    cell(desk, Hex(0, 0)).click()
+    assert seen(desk)["options"]
+    back(desk)
+    assert expect_mirror(desk, game)["options"] == []
+
+
+@pytest.mark.parametrize(("opener", "opened"), [("show-tiles", "tiles"), ("new-game", "leave")])
+def test_back_closes_a_dialog(desk: Page, opener: str, opened: str) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(desk, game)
+    desk.locator(f"#{opener}").click()
+    expect(desk.get_by_test_id(opened)).to_be_visible()
+    back(desk)
+    expect(desk.get_by_test_id(opened)).to_be_hidden()
+    expect_mirror(desk, game)
+
+
+def test_back_closes_the_history_of_a_phone(phone: Page) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(phone, game)
+    phone.locator("#show-log").tap()
+    expect(phone.locator("#log-panel")).to_be_visible()
+    back(phone)
+    expect(phone.locator("#log-panel")).to_be_hidden()
+    expect_mirror(phone, game)
