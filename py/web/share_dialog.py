@@ -71,10 +71,10 @@ class ShareDialog:
 
     async def _copy(self) -> None:
         field = by_id("share-link")
-        field.select()
         try:
             await navigator.clipboard.writeText(field.value)
         except (JsException, AttributeError):  # forbidden, or not a secure address
+            field.select()
             self._say(_("The browser does not let the page copy: the link is selected, copy it yourself."))
         else:
             self._say(_("The link is copied."))
