@@ -28,7 +28,8 @@ class Events:
         self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press, app.inspector.open)
         Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
         add = app.listeners.add
-        board = app.board.svg
+        # Not the svg: one that listens for focus gets a tab stop of its own.
+        board = app.board.plane
         add(document, "click", self._on_click)
         add(document, "keydown", self._on_key, passive=False)
         add(board, "focusin", self._on_focus)
