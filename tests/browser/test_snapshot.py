@@ -1,0 +1,105 @@
+"""Python from its memory snapshot, and without it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.inside import python
+from browser.pages import ready
+from tools.dist import APPLICATION_SNAPSHOT, DIST, RUNTIME_SNAPSHOT
+from tools.snapshot import pyscript_sources
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+# Ours and PyScript's are imported from where; what else the browser imported since.
+ORIGINS = """
+import json, sys
+names = [name for name in sys.modules if name.split(".")[0] in ("taluva", "session", "web", "pyscript")]
+json.dumps({
+    name: type(sys.modules[name].__spec__.loader).__name__
+    for name in names if getattr(sys.modules[name], "__spec__", None)
+})
+"""
+DECK = "app.table.game.seed"
+
+
+def warnings_of(page: Page) -> list[str]:
+    found: list[str] = []
+    page.on("console", lambda message: message.type == "warning" and found.append(message.text))
+    return found
+
+
+@pytest.fixture(scope="module")
+def started(page: Page, site: str) -> Page:
+    """Give the page, started from the snapshot."""
+    page.goto(f"{site}?players=2")
+    ready(page)
+    return page
+
+
+def test_python_is_restored_with_our_modules_in_it(started: Page) -> None:
+    loaders = json.loads(python(started, ORIGINS))
+    assert {loaders[name] for name in ("taluva.board", "session.table", "web.app", "pyscript.events")} == {"Compiled"}
+    assert set(loaders.values()) == {"Compiled"}
+    assert (
+        python(started, "import os; os.path.exists('/lib/python314.zip') and os.path.getsize('/lib/python314.zip')")
+        == 0
+    )
+
+
+def test_files_of_the_ordinary_start_are_not_fetched(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
+    warnings = warnings_of(page)
+    page.goto(f"{site}?players=2")
+    ready(page)
+    assert not {
+        "static/py.zip",
+        "static/vendor/pyodide/python_stdlib.zip",
+        "static/vendor/pyodide/pyodide-lock.json",
+    } & {*asked}
+    assert [text for text in warnings if "snapshot" in text] == []
+
+
+def test_pyscripts_modules_in_the_snapshot_are_those_that_it_brings(started: Page) -> None:
+    for path, source in pyscript_sources().items():
+        assert python(started, f"open({path!r}, encoding='utf-8').read()") == source
+
+
+def test_each_visit_has_its_own_chance(new_page: NewPage, site: str) -> None:
+    decks, numbers = set[str](), set[float]()
+    for _ in range(2):
+        page = new_page()
+        page.goto(f"{site}?players=2")
+        ready(page)
+        decks.add(python(page, "str(app.table.game.deck)"))
+        numbers.add(python(page, "import random; random.random()"))
+    assert len(decks) == len(numbers) == 2
+
+
+@pytest.mark.parametrize("broken", ["missing", "damaged", "foreign"])
+def test_starts_from_files_where_the_snapshot_fails(new_page: NewPage, site: str, broken: str) -> None:
+    page = new_page(watched=False)
+    warnings = warnings_of(page)
+    if broken == "missing":
+        page.route(f"**/{RUNTIME_SNAPSHOT}", lambda route: route.fulfill(status=404))
+    elif broken == "damaged":
+        data = (DIST / "static" / APPLICATION_SNAPSHOT).read_bytes()
+        page.route(f"**/{APPLICATION_SNAPSHOT}", lambda route: route.fulfill(body=data[: len(data) // 2]))
+    else:
+        page.route(
+            f"**/{APPLICATION_SNAPSHOT}",
+            lambda route: route.fulfill(path=DIST / "static" / "vendor" / "pyodide" / RUNTIME_SNAPSHOT),
+        )
+    page.goto(f"{site}?players=2&seed=3")
+    ready(page)
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
+    assert len([text for text in warnings if "does not start from its snapshot" in text]) == 1
+    loaders = json.loads(python(page, ORIGINS))
+    assert "Compiled" not in loaders.values()
