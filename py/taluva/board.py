@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from taluva.frame import Frame, indices, parts, shift
-from taluva.hexes import Hex, tile_hexes
+from taluva.frame import Frame, indices, parts
+from taluva.hexes import DIRECTIONS, Hex, tile_hexes
 from taluva.tiles import Building, Terrain, Tile
 
 
@@ -148,21 +148,24 @@ class Board(NamedTuple):
 
         Huts underneath are gone, and settlements that lose them fall apart.
         """
-        north = min(hex_.r, hex_.step(rotation).r, hex_.step(rotation + 1).r)
-        board = self._with_room(north)
+        second_way = (rotation + 1) % 6
+        north = min(0, DIRECTIONS[rotation][1], DIRECTIONS[second_way][1])
+        board = self._with_room(hex_.r + north)
         frame, laid, levels, terrains, flows, volcanoes, temples, towers, built, groups = board
-        volcano = 1 << frame.index_of(hex_)
-        first = shift(volcano, frame.offset(rotation))
-        second = shift(volcano, frame.offset((rotation + 1) % 6))
+        index = frame.index_of(hex_)
+        volcano = 1 << index
+        first = 1 << index + frame.offset(rotation)
+        second = 1 << index + frame.offset(second_way)
         area = volcano | first | second
         if levels[0] & volcano:
             levels = _raised(levels, area)
-            terrains = tuple([bits & ~area for bits in terrains])
-            flows = tuple([bits & ~area for bits in flows])
-            volcanoes &= ~area
+            rest = ~area
+            terrains = tuple([bits & rest for bits in terrains])
+            flows = tuple([bits & rest for bits in flows])
+            volcanoes &= rest
             if built & area:
                 groups = tuple([_buried(board, own, area) for own in groups])
-                built &= ~area
+                built &= rest
         else:
             levels = (levels[0] | area, *levels[1:])
         tops = list(terrains)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
-from taluva.hexes import Hex
+from taluva.hexes import DIRECTIONS, Hex
 
 # How far beyond the land hexes are looked at: a volcano may lie two hexes out, and its neighbours count.
 _MARGIN = 3
@@ -54,8 +54,8 @@ class Frame(NamedTuple):
 
     def offset(self, direction: int) -> int:
         """Return what a step in a direction 0–5 adds to a bit number."""
-        width = self.width
-        return (1, 1 - width, -width, -1, width - 1, width)[direction]
+        dq, dr = DIRECTIONS[direction]
+        return dr * self.width + dq
 
     def set_of(self, hexes: Iterable[Hex]) -> int:
         """Return the set of some hexes; those far off the island are left out."""

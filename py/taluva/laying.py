@@ -122,23 +122,25 @@ def _unless_origin(board: Board) -> tuple[int, ...]:
 
 
 def _survey(board: Board) -> list[tuple[int, ...]]:
-    """Return, per rotation, the volcano hexes that each of `_RULES` refuses on land."""
+    """Return, per rotation, the volcano hexes that each of `_RULES` refuses on land.
+
+    A rule speaks only of the hexes that none before it refuses: each is tested as if
+    the others were kept.
+    """
     frame = board.frame
     offsets = [frame.offset(direction) for direction in range(6)]
     land, *upper = board.levels
     single, pairs = shapes(board)
     shore = frame.neighbours(land)
-    lands, shores = _ahead(land, offsets), _ahead(shore, offsets)
+    near, shores = land | shore, _ahead(shore, offsets)
+    partly = [land ^ ahead for ahead in _ahead(land, offsets)]
+    uneven = [0] * 6
+    for layer in upper:
+        uneven = [known | layer ^ ahead for known, ahead in zip(uneven, _ahead(layer, offsets))]
     guarded = _ahead(board.towers | board.temples | single, offsets)
-    uppers = [(layer, _ahead(layer, offsets)) for layer in upper]
-    near = land | shore
+    grown = land & ~board.volcanoes
     refused: list[tuple[int, ...]] = []
     for d, e in enumerate((1, 2, 3, 4, 5, 0)):
-        some = land | lands[d] | lands[e]
-        full = land & lands[d] & lands[e]
-        uneven = 0
-        for layer, layers in uppers:
-            uneven |= (layer ^ layers[d]) | (layer ^ layers[e])
         covered = guarded[d] | guarded[e]
         pair = pairs[(d + 2) % 6]
         if pair:
@@ -147,10 +149,10 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
             (
                 0,
                 ~(near | shores[d] | shores[e]),
-                some ^ full,
-                full & uneven,
-                full & ~(board.volcanoes ^ board.flows[d]),
-                full & covered,
+                partly[d] | partly[e],
+                uneven[d] | uneven[e],
+                grown | board.flows[d],
+                covered,
             )
         )
     return refused
