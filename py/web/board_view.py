@@ -39,7 +39,10 @@ class BoardView:
         self.grid = GridView(self.svg)
         overlay = self.svg.querySelector(".overlay")
         self._dots, self._ghost, self.decoration = svg("g"), svg("g"), svg("g")
-        overlay.append(self._dots, self._ghost, self.decoration)
+        self._ring = svg("use")
+        self._ring.setAttribute("href", "#st-focus")
+        set_hidden(self._ring, True)
+        overlay.append(self._dots, self._ghost, self.decoration, self._ring)
         self._ghost.setAttribute("data-testid", "ghost")
         self._ghost.remove()
         self._overlay = overlay
@@ -47,6 +50,7 @@ class BoardView:
         self._view: tuple[Game, int | None] | None = None
         self._seen: dict[Hex, Cell] = {}
         self._shown_ghost: GhostView | None = None
+        self._focused: Hex | None = None
         self.camera = Camera()
         self.by_hand = False
         self.flat = False
@@ -68,6 +72,7 @@ class BoardView:
             self.grid.draw(self._seen, table.game.names, self.cells.height)
             self._dots.innerHTML = coast_dots(self._seen)
             self._frame()
+            self.show_focus(self._focused)
             if animate and before is not None and table.seen.ply == _ply_of(before) + 1:
                 show_ply(self, table.seen, old, drawn, colours)
         self.cells.mark(hex_marks(table, self._seen, colours), in_the_way(table, self._seen))
@@ -79,6 +84,15 @@ class BoardView:
         """Draw everything as if the game were new on the page, without motion."""
         self._view = None
         self.show(table, colours, animate=False)
+
+    def show_focus(self, hex_: Hex | None) -> None:
+        """Show which hex has the keyboard; None for no hex."""
+        self._focused = hex_
+        cell = None if hex_ is None else self._seen.get(hex_)
+        set_hidden(self._ring, cell is None)
+        if hex_ is not None and cell is not None:
+            x, y = center(hex_, cell.level, self.cells.height)
+            self._ring.setAttribute("transform", f"translate({number(x)} {number(y)})")
 
     def measure(self) -> None:
         """Read from the page where the board's free area is."""
@@ -139,6 +153,7 @@ class BoardView:
         self.grid.draw({}, (), self.cells.height)
         self._dots.innerHTML = ""
         self._ghost.remove()
+        self.show_focus(None)
         set_hidden(self._bubble, True)
 
     def _content(self) -> Box | None:

@@ -64,11 +64,13 @@ class Events:
         if hex_ is None:
             return
         self._app.board.grid.make_current(hex_)
+        self._app.board.show_focus(hex_ if event.target.matches(":focus-visible") else None)
         if not self._app.focusing:
             self._app.dispatch(PointAt(hex_))
 
     def _on_blur(self, event: Any) -> None:
         if not hex_of(event.relatedTarget):
+            self._app.board.show_focus(None)
             self._app.dispatch(PointAt(None))
 
     def _on_animation_end(self, event: Any) -> None:
