@@ -113,7 +113,8 @@ class PanelsView:
             detail = _("The computer decides.")
         set_text(by_id("status-title"), title)
         set_text(by_id("status-detail"), detail)
-        colour = colours[table.position.seat]
+        outcome = table.seen.outcome
+        colour = colours[table.position.seat if outcome is None else outcome.winners[0]]
         use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
         phase = table.position.phase
         for step in by_id("steps").children:

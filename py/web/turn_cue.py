@@ -36,6 +36,6 @@ class TurnCue:
             return
         use_symbol(part(self._node, "emblem"), f"emblem{colour}", colour)
         set_text(part(self._node, "name"), turn_words(name))
-        # Read, so that the browser begins the animation anew.
-        _width = self._node.offsetWidth
+        # Two names for one motion: a change begins it anew, without a layout in between.
+        self._node.setAttribute("data-beat", "even" if table.game.ply % 4 < 2 else "odd")
         set_hidden(self._node, False)
