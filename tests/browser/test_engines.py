@@ -1,0 +1,70 @@
+"""The page in each browser engine: from the snapshot and without it, through the service worker, and a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from browser.engines import ENGINES, Driver, wait_for
+from browser.hands import play
+from browser.host import Host, host
+from browser.pages import STARTED_OR_FAILED
+from taluva import Game, Options
+from tools.dist import APPLICATION_SNAPSHOT, DIST
+
+pytestmark = pytest.mark.browser
+
+LOADER = """async () => {
+  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
+  const { interpreter } = await whenDefined("py");
+  return interpreter.runPython("import taluva; type(taluva.__spec__.loader).__name__");
+}"""
+
+SHOWN = """() => [
+  document.querySelector("main").dataset.ply,
+  document.querySelectorAll('[data-level]:not([data-level="0"])').length,
+]"""
+
+
+@pytest.fixture(params=ENGINES)
+def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
+    """Give a tab of each engine that is there."""
+    engine = ENGINES[request.param]
+    if not engine.is_there():
+        pytest.skip(f"{request.param} is not installed (Debian: apt-get install {engine.package})")
+    with engine.open() as opened:
+        yield opened
+
+
+def start(driver: Driver, site: Host) -> None:
+    """Load the page, until the game takes input."""
+    driver.goto(f"{site.address}?players=2&seed=5")
+    wait_for(driver, f"() => document.readyState === 'complete' && ({STARTED_OR_FAILED})")
+    assert driver.evaluate("() => document.body.dataset.ready") == "true"
+
+
+def played(driver: Driver, plies: int) -> None:
+    """Play some turns of a new game by script, and compare what the page shows."""
+    game = Game.new(Options(2), seed=5)
+    for _ in range(plies):
+        game = play(driver, game, [next(iter(game.position.legal_moves))])
+    shown = driver.evaluate(SHOWN)
+    assert shown == [str(plies), game.position.board.levels[0].bit_count()]
+
+
+def test_starts_and_plays(driver: Driver) -> None:
+    with host(DIST) as site:
+        site.failing.add(f"static/{APPLICATION_SNAPSHOT}")
+        start(driver, site)
+        assert driver.evaluate(LOADER) != "Compiled"
+        played(driver, 4)
+        site.failing.clear()
+        start(driver, site)
+        assert driver.evaluate(LOADER) == "Compiled"
+        played(driver, 6)
+        wait_for(driver, "() => navigator.serviceWorker.controller !== null")
+        site.go()
+        start(driver, site)
+        assert driver.evaluate(LOADER) == "Compiled"
+        played(driver, 2)
