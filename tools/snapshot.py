@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tools.setup import NODE_MODULES, node_command
-from tools.steps import ROOT, BuildError, files_below
+from tools.steps import ROOT, BuildError
 
 MOST_BYTES = 31_457_280  # what the WebAssembly module declares; a larger memory cannot be restored
 MAKER = ROOT / "tools" / "snapshot.mjs"
@@ -52,9 +52,7 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
         "standardNames": sorted({*standard_names(kept.values()), *LATE_MODULES}),
         "modules": names,
         "sources": kept,
-        "files": {
-            path: base64.b64encode(data).decode() for path, data in members.items() if not path.endswith(".py")
-        },
+        "files": {path: base64.b64encode(data).decode() for path, data in members.items() if not path.endswith(".py")},
     }
     with tempfile.TemporaryDirectory() as folder:
         places = {"runtimeFile": runtime, "applicationFile": application}

@@ -70,10 +70,7 @@ def played(page: Page, plies: int) -> Locator:
     game = Game.new(Options(2), seed=7)
     for ply in range(plies):
         move = next(iter(game.position.legal_moves))
-        if ply < before:
-            game = game.play(move)
-        else:
-            game = play(page, game, [move])
+        game = game.play(move) if ply < before else play(page, game, [move])
     return main
 
 
