@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from session.log import changed_hexes
@@ -120,6 +121,7 @@ def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostV
     )
 
 
+@lru_cache(maxsize=32)
 def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
     origin = Hex(0, 0)
     own = tile_hexes(origin, rotation)

@@ -61,7 +61,9 @@ def set_hidden(element: Element, hidden: bool) -> None:
 
 def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None:
     """Let a <use> show a symbol, in a player's colour 1–4."""
-    element.setAttribute("href", f"#{symbol}")
+    # Setting the same once more lets the browser build the symbol anew.
+    if element.getAttribute("href") != f"#{symbol}":
+        element.setAttribute("href", f"#{symbol}")
     set_attribute(element, "class", None if colour is None else f"p{colour}")
 
 

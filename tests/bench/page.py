@@ -17,7 +17,7 @@ from browser.inside import put
 from browser.pages import chromium, ready, served
 from taluva import Game, Options, Phase
 
-SAMPLES = 40
+SAMPLES = 30
 PLIES = 12
 DESK = {"viewport": {"width": 1280, "height": 800}}
 PHONE = {
@@ -39,7 +39,8 @@ _TIMED = """(samples, act) => new Promise(resolve => {
     const drawn = new MessageChannel();
     drawn.port1.onmessage = () => {
       found.push([changed - start, performance.now() - start]);
-      setTimeout(found.length < samples ? step : () => resolve(found), 40);
+      // Long enough for what moves afterwards to come to rest.
+      setTimeout(found.length < samples ? step : () => resolve(found), 200);
     };
     drawn.port2.postMessage(0);
   });

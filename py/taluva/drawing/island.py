@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from taluva.drawing.cells import WATER, Cell
@@ -158,6 +159,7 @@ def tile_markup(tile: Tile, volcano: Hex, rotation: int) -> str:
     return "".join(_tile_hex(hex_, cells) for hex_ in painters_order(cells))
 
 
+@lru_cache(maxsize=32)
 def hand_markup(tile: Tile, rotation: int) -> str:
     """Return the drawing of a tile around its own middle."""
     middles = [center(hex_) for hex_ in tile_hexes(Hex(0, 0), rotation)]
