@@ -62,17 +62,32 @@ const unpacked = async (path, type) => {
 
 const fetchBytes = async (path) => (await unpacked(path, "application/octet-stream")).arrayBuffer();
 
-const fetchLayer = async (path) => {
-  const buffer = await fetchBytes(path);
+// Unpacks with the decoder that is in Pyodide's module, into JavaScript's memory: the module's own is about to be
+// written over.
+const decoded = ({ _malloc, _free, _ZSTD_decompress, HEAPU8 }, file) => {
+  const [size] = new Uint32Array(file, 0, 1);
+  const packed = new Uint8Array(file, 4);
+  const source = _malloc(packed.length);
+  const target = _malloc(size);
+  HEAPU8.set(packed, source);
+  if (_ZSTD_decompress(target, size, source, packed.length) !== size) throw new Error("A snapshot is damaged.");
+  const { buffer } = HEAPU8.slice(target, target + size);
+  _free(source);
+  _free(target);
+  return buffer;
+};
+
+const readLayer = (module, file) => {
+  const buffer = decoded(module, file);
   const [size] = new Uint32Array(buffer, 0, 1);
   const description = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size)));
+  if (description.version !== version) throw new Error(`A snapshot is for Pyodide ${description.version}.`);
   let place = 4 + size;
   const parts = description.lengths.map((length) => {
     const part = new Uint8Array(buffer, place, length);
     place += (length + 3) & ~3;
     return part;
   });
-  if (description.version !== version) throw new Error(`${path} is for Pyodide ${description.version}`);
   return { ...description, parts };
 };
 
@@ -130,22 +145,26 @@ const common = {
 };
 
 const startFromSnapshot = async (wasm) => {
-  const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
+  const files = handled(Promise.all(["./vendor/pyodide/python.snapshot", "./taluva.snapshot"].map(fetchBytes)));
   const header = new Uint8Array(HEADER_BYTES);
+  let tellLock;
+  const lockFileContents = new Promise((resolve) => {
+    tellLock = resolve;
+  });
   const createPyodideModule = async (settings) => {
     const { default: createModule } = await import("./vendor/pyodide/pyodide.asm.mjs");
     const { instantiateWasm } = settings;
-    let buffer;
+    let owner;
     let fresh;
     settings.instantiateWasm = (imports, receive) =>
       instantiateWasm(imports, (instance, module) => {
-        ({ buffer } = instance.exports.memory);
-        fresh = new Uint32Array(buffer, 0, FRESH_WORDS).slice();
+        owner = instance.exports.memory;
+        fresh = new Uint32Array(owner.buffer, 0, FRESH_WORDS).slice();
         return receive(instance, module);
       });
     const module = await createModule(settings);
-    const [runtime, application] = await layers;
-    const memory = new Uint32Array(buffer);
+    const [runtime, application] = (await files).map((file) => readLayer(module, file));
+    const memory = new Uint32Array(owner.buffer);
     const [, , start, ...contents] = application.parts;
     if (runtime.image !== application.image) throw new Error("The snapshots do not belong together.");
     if (runtime.words !== memory.length || runtime.fresh > FRESH_WORDS || start.length > HEADER_BYTES) {
@@ -162,19 +181,12 @@ const startFromSnapshot = async (wasm) => {
     // Pyodide copies what follows its header into memory: nothing.
     header.set(start);
     words(header)[1] = HEADER_BYTES;
+    tellLock(runtime.lock);
     return module;
   };
   const noStdlib = Promise.resolve(new ArrayBuffer(0));
   const pyodide = await withFiles(wasm, noStdlib, () =>
-    startPyodide({
-      ...common,
-      createPyodideModule,
-      lockFileContents: layers.then(
-        ([{ lock }]) => lock,
-        () => new Promise(() => {}),
-      ),
-      _loadSnapshot: header,
-    }),
+    startPyodide({ ...common, createPyodideModule, lockFileContents, _loadSnapshot: header }),
   );
   const inside = pyodide.pyimport("snapshot_inside");
   inside.awake();

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tools import browsers, dist, serve, setup, steps
+from tools import browsers, dist, serve, setup, snapshot, steps
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
@@ -57,7 +57,7 @@ def test_dist_is_complete() -> None:
         "LICENSE.txt",
         "static/main.py",
         "static/pyscript.json",
-        "static/taluva.snapshot.gz",
+        "static/taluva.snapshot",
         "sw.js",
         "static/py.zip",
     } <= files
@@ -127,6 +127,12 @@ def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
     assert files_of(tmp_path / "again") == files_of(DIST)
     for name in files_of(DIST):
         assert (tmp_path / "again" / name).read_bytes() == (DIST / name).read_bytes(), name
+
+
+def test_snapshot_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(snapshot, "MOST_BYTES", snapshot.MOST_BYTES - 1)
+    with pytest.raises(BuildError, match=f"more than {snapshot.MOST_BYTES} cannot be restored"):
+        snapshot.write_snapshots({}, [], tmp_path / "runtime", tmp_path / "application")
 
 
 def test_browser_packages_are_pinned_exactly_with_integrity() -> None:

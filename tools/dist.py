@@ -24,8 +24,8 @@ BUILD_MARK = "<!-- build -->"
 PYTHON_FOLDER = ROOT / "py"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
-RUNTIME_SNAPSHOT = "python.snapshot.gz"
-APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
+RUNTIME_SNAPSHOT = "python.snapshot"
+APPLICATION_SNAPSHOT = "taluva.snapshot"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 # What the page imports before Python runs, one after the other if it is not told of them at once.

@@ -8,47 +8,56 @@ import gc
 import importlib
 import importlib.machinery
 import linecache
+import marshal
 import os
 import random
 import re
 import sys
 import zipimport
 from collections.abc import Iterable, Mapping, Sequence
-from types import CodeType, FunctionType, ModuleType
-from typing import Any
+from types import FunctionType, ModuleType
+from typing import Any, NamedTuple
 
 HAS_DOCSTRING = 0x4000000  # inspect's CO_HAS_DOCSTRING, which the typings of older Pythons do not know
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+class Module(NamedTuple):
+    """A module that is not imported yet."""
+
+    place: str
+    is_package: bool
+    # In this form code takes a third of the space that it takes as objects, which refer to each other all over.
+    code: bytes
 
 
 class Compiled:
     """Import modules from code that was compiled when the snapshot was made."""
 
     def __init__(self) -> None:
-        self._codes: dict[str, CodeType] = {}
-        self._packages: set[str] = set()
+        self._modules: dict[str, Module] = {}
 
     def add(self, path: str, source: str) -> None:
         """Compile a module; path: as in `package/module.py`, from the working folder."""
         parts = path.removesuffix(".py").split("/")
-        if parts[-1] == "__init__":
-            parts.pop()
-            self._packages.add(".".join(parts))
+        is_package = parts[-1] == "__init__"
         place = os.path.join(os.getcwd(), path)
-        self._codes[".".join(parts)] = compile(undocumented(source), place, "exec", dont_inherit=True)
+        code = compile(undocumented(source), place, "exec", dont_inherit=True)
+        name = ".".join(parts[:-1] if is_package else parts)
+        self._modules[name] = Module(place, is_package, marshal.dumps(code))
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> importlib.machinery.ModuleSpec | None:
         """Return how to import a module that is here, else None."""
-        if name not in self._codes:
+        module = self._modules.get(name)
+        if module is None:
             return None
-        origin = self._codes[name].co_filename
         loader: Any = self  # abstract classes' methods are of no use here
-        spec = importlib.machinery.ModuleSpec(name, loader, origin=origin, is_package=name in self._packages)
+        spec = importlib.machinery.ModuleSpec(name, loader, origin=module.place, is_package=module.is_package)
         spec.has_location = True
         if spec.submodule_search_locations is not None:
-            spec.submodule_search_locations.append(os.path.dirname(origin))
+            spec.submodule_search_locations.append(os.path.dirname(module.place))
         return spec
 
     def create_module(self, spec: importlib.machinery.ModuleSpec) -> None:
@@ -56,7 +65,7 @@ class Compiled:
 
     def exec_module(self, module: ModuleType) -> None:
         """Run a module's code, and forget it."""
-        exec(self._codes.pop(module.__name__), module.__dict__)
+        exec(marshal.loads(self._modules.pop(module.__name__).code), module.__dict__)
 
 
 compiled = Compiled()
