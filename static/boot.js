@@ -1,6 +1,7 @@
 // Starts Python and says truthfully how far that is; check.js shows what goes wrong.
 
 import { keepOffline } from "./offline.js";
+import { openSetup } from "./setup.js";
 
 const CORE = "./vendor/pyscript/core.js";
 const PYTHON = "./python.mjs";
@@ -8,14 +9,52 @@ const PYTHON = "./python.mjs";
 performance.mark("taluva:shell");
 
 const script = document.querySelector('script[type="py"]');
+const bar = document.getElementById("loading-bar");
+const MEGABYTE = 1_000_000;
+const toFetch = Number(document.querySelector('meta[name="taluva-download"]')?.content);
+let stage = "starting";
+let loaded = 0;
+let pressed = false;
 let finished = false;
 
 const tell = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
 
-const showStage = (stage) => {
-  const text = document.querySelector(`#loading-texts [data-stage="${stage}"]`);
-  document.getElementById("loading-text").textContent = text.textContent;
+const showStage = () => {
+  const megabytes = (bytes) => (Math.min(bytes, toFetch) / MEGABYTE).toFixed(1);
+  const words = (name) =>
+    document
+      .querySelector(`#loading-texts [data-stage="${name}"]`)
+      .textContent.replace("{loaded}", megabytes(loaded))
+      .replace("{total}", megabytes(toFetch));
+  const text = words(stage);
+  for (const place of ["loading-text", "setup-wait"]) {
+    const element = document.getElementById(place);
+    const all = place === "setup-wait" && pressed ? `${text} ${words("pressed")}` : text;
+    if (element.textContent !== all) element.textContent = all;
+  }
+  bar.toggleAttribute("data-known", stage === "fetching");
+  bar.firstElementChild.style.width = stage === "fetching" ? `${(100 * Math.min(loaded, toFetch)) / toFetch}%` : "";
 };
+
+const enter = (name) => {
+  stage = name;
+  showStage();
+};
+
+// The rules of web/app.py for what is laid out at the start, as far as they can be told without Python.
+const hasGame = () => {
+  if (new URLSearchParams(location.search).has("players") || location.hash.length > 1) return true;
+  try {
+    return ["taluva.game", "taluva.tab"].some((key) => sessionStorage.getItem(key)) || "taluva.current" in localStorage;
+  } catch {
+    return false; // storage may be forbidden
+  }
+};
+
+const translated = new Promise((resolve) => {
+  if (!document.documentElement.hasAttribute("data-translating")) resolve();
+  document.addEventListener("taluva:translated", resolve, { once: true });
+});
 
 const fail = (kind) => {
   if (finished) return;
@@ -30,7 +69,7 @@ const watchPython = () => {
   for (const type of ["error", "unhandledrejection"]) addEventListener(type, () => fail(kindOfFailure));
   script.addEventListener("py:ready", () => {
     kindOfFailure = "python";
-    showStage("board");
+    enter("board");
   });
   // An error in Python is only printed: what tells is that the script ended and the game is not there.
   script.addEventListener("py:done", () => fail("python"));
@@ -41,9 +80,20 @@ const watchReady = () => {
     if (!document.body.dataset.ready) return;
     observer.disconnect();
     finished = true;
+    document.getElementById("setup-wait").textContent = "";
     tell("taluva:started");
     keepOffline();
   }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
+};
+
+// Whoever is going to be asked for a setup can fill it in now.
+const waitWithSetup = () => {
+  if (finished || hasGame()) return;
+  const press = openSetup(() => {
+    pressed = true;
+    showStage();
+  });
+  document.addEventListener("taluva:started", press, { once: true });
 };
 
 // PyScript loads every plugin for MicroPython too, unless settings for that switch them off as ours do.
@@ -60,14 +110,18 @@ const withoutPlugins = async (load) => {
 };
 
 if (typeof WebAssembly === "object" && location.protocol !== "file:") {
-  showStage("fetching");
+  showStage();
+  document.addEventListener("taluva:translated", showStage);
+  addEventListener("taluva:progress", ({ detail }) => {
+    if (detail.loaded === loaded && detail.coming) return;
+    ({ loaded } = detail);
+    enter(detail.coming ? "fetching" : "starting");
+  });
   // Ahead of PyScript, which waits for other things before it asks for Python.
   import(PYTHON)
     .then(({ starting }) => starting)
     .catch(() => fail("runtime"));
-  addEventListener("taluva:progress", ({ detail: { coming } }) => {
-    if (!coming) showStage("starting");
-  });
+  translated.then(waitWithSetup);
   watchPython();
   watchReady();
   withoutPlugins(() => import(CORE)).then(

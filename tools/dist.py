@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gettext
 import gzip
 import hashlib
+import io
 import json
 import re
 import shutil
@@ -21,6 +23,7 @@ STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
+MODULES_MARK = "<!-- modules -->"
 PYTHON_FOLDER = ROOT / "py"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
@@ -67,6 +70,7 @@ def build_dist(target: Path) -> None:
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
+    write_page_texts(members, target / "static" / "locale")
     vendor = target / "static" / "vendor"
     copy_pyscript(vendor / "pyscript")
     for name in PYODIDE_FILES:
@@ -89,12 +93,37 @@ def write_page(target: Path) -> None:
     page = page_with_symbols()
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
-    lines = [f'<meta name="taluva-version" content="{version}">']
+    vendor = target / "static" / "vendor"
+    large = [vendor / "pyodide" / f"{WASM}.gz", vendor / "pyodide" / RUNTIME_SNAPSHOT]
+    large += [target / "static" / APPLICATION_SNAPSHOT]
+    facts = {
+        "version": version,
+        "download": sum(path.stat().st_size for path in large),
+        "languages": " ".join(["en", *sorted(path.stem for path in (target / "static" / "locale").glob("*.json"))]),
+    }
     names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
-    lines += [f'<link rel="modulepreload" href="./{name}">' for name in names if AT_START.search(name)]
-    (target / "index.html").write_text(page.replace(BUILD_MARK, "\n".join(lines)), encoding="utf-8")
+    marks = {
+        BUILD_MARK: [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()],
+        MODULES_MARK: [f'<link rel="modulepreload" href="./{name}">' for name in names if AT_START.search(name)],
+    }
+    for mark, lines in marks.items():
+        page = page.replace(mark, "\n".join(lines))
+    (target / "index.html").write_text(page, encoding="utf-8")
     worker = offline.service_worker(offline.file_hashes(target), version)
     (target / offline.WORKER).write_text(worker, encoding="utf-8")
+
+
+def write_page_texts(members: Mapping[str, bytes], target: Path) -> None:
+    """Write the page's own texts in each language, as static/early.js shows them before Python runs."""
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    texts = sorted({message for _, message in messages.PageMessages(page).found})
+    for path, data in members.items():
+        if path.endswith(f"/{messages.DOMAIN}.mo"):
+            catalogue = gettext.GNUTranslations(io.BytesIO(data))
+            translated = {text: catalogue.gettext(text) for text in texts}
+            language = path.split("/")[1]
+            target.mkdir(exist_ok=True)
+            (target / f"{language}.json").write_text(json.dumps(translated, ensure_ascii=False), encoding="utf-8")
 
 
 def copy_file(source: Path, destination: Path) -> None:
@@ -110,7 +139,7 @@ def copy_file(source: Path, destination: Path) -> None:
 def page_with_symbols() -> str:
     """Return index.html with the drawings of static/symbols.svg in place of the mark."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    for mark in (SYMBOLS_MARK, BUILD_MARK):
+    for mark in (SYMBOLS_MARK, BUILD_MARK, MODULES_MARK):
         if page.count(mark) != 1:
             raise BuildError(f"index.html must contain the line {mark} once.")
     return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())

@@ -8,7 +8,7 @@ from typing import Any
 
 from js import document, history, location, navigator
 
-from session.i18n import language_name, languages, use_language
+from session.i18n import ENGLISH, language_name, languages, use_language
 from session.settings import Settings, choose_language, format_settings, parse_settings
 from session.setup import language_from_address
 from web import store
@@ -30,7 +30,8 @@ def speak(settings: Settings) -> None:
     asked = language_from_address(location.search.removeprefix("?"))
     preferred = [str(code) for code in navigator.languages]
     language = choose_language(asked, settings.language, preferred, languages())
-    if language != document.documentElement.lang:
+    # The page may speak it already (static/early.js), but not what Python says.
+    if language != ENGLISH or document.documentElement.lang != ENGLISH:
         use_language(language)
         translate_page(language)
 

@@ -20,12 +20,15 @@ class SetupDialog:
     def __init__(self) -> None:
         self.node = by_id("setup")
         self._form = by_id("setup-form")
-        self._seats: list[Element] = []
-        self._colours = list(COLOURS)
+        # The page may have been filled in before Python was there (static/setup.js).
+        self._seats: list[Element] = list(by_id("seats").children)
         self._names = default_names(_MOST)
-        for seat in range(_MOST):
+        for seat in range(len(self._seats)):
+            self._adopt_seat(seat)
+        for seat in range(len(self._seats), _MOST):
             self._add_seat(seat)
-        self._change_players(2)
+        self._colours = self._chosen_colours()
+        self._change_players(int(self._value("players")))
 
     def open(self, can_go_back: bool, note: str = "") -> None:
         """Show the dialog; a note tells why it is there."""
@@ -34,7 +37,7 @@ class SetupDialog:
         set_text(by_id("setup-note"), note)
         if not self.node.open:
             self.node.showModal()
-        by_id("setup-start").focus()
+            by_id("setup-start").focus()
 
     def fill(self, setup: Setup) -> None:
         """Put a setup into the form."""
@@ -92,6 +95,13 @@ class SetupDialog:
         self._seats.append(row)
         self._label_seat(seat)
 
+    def _adopt_seat(self, seat: int) -> None:
+        """Go on with a row that the page has made, in English where it has not found another language."""
+        self._label_seat(seat)
+        name = part(self._seats[seat], "name")
+        if name.value == f"Player {seat + 1}":
+            name.value = self._names[seat]
+
     def say_anew(self) -> None:
         """Say what Python has filled in, in the language that is in use now; typed names stay."""
         before, self._names = self._names, default_names(_MOST)
@@ -126,6 +136,12 @@ class SetupDialog:
         if teams.checked and teams.disabled:
             self._check("mode", "solo")
         self._explain()
+
+    def _chosen_colours(self) -> list[int]:
+        """Return the colours by seat as the form has them, else all in order."""
+        chosen = [row.querySelector("[data-part=colour]:checked") for row in self._seats]
+        colours = [int(radio.value) for radio in chosen if radio]
+        return colours if sorted(colours) == sorted(COLOURS) else list(COLOURS)
 
     def _change_colour(self, seat: int, colour: int) -> None:
         """Give a seat a colour; who had it gets the seat's old one."""

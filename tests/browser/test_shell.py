@@ -1,0 +1,157 @@
+"""The page before Python runs: readable, in the visitor's theme and language, and the setup can be filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from browser.pages import ready
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., Page]
+WASM = "**/pyodide.asm.wasm.gz"
+FORM = """() => {
+  const form = document.getElementById("setup-form").cloneNode(true);
+  form.querySelector("#setup-wait").remove();
+  return form.innerHTML.replace(/>\\s+/g, ">").replace(/\\s+</g, "<");
+}"""
+SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+class Held:
+    """A page whose Python does not come until it is let go."""
+
+    def __init__(self, page: Page, address: str) -> None:
+        self.page = page
+        self._routes: list[Route] = []
+        page.route(WASM, lambda route: self._routes.append(route))
+        page.goto(address, wait_until="commit")
+
+    def let_go(self) -> None:
+        """Let Python come, and wait until it is there."""
+        self.page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
+        for route in self._routes:
+            route.continue_()
+        ready(self.page)
+
+
+def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    held = Held(page, site)
+    setup = page.get_by_test_id("setup")
+    expect(setup).to_be_visible()
+    expect(setup.get_by_label("Name of player 1")).to_have_value("Player 1")
+    expect(page.locator("#seats > li:visible")).to_have_count(2)
+    setup.locator("[name=players][value='4']").check(force=True)
+    expect(page.locator("#seats > li:visible")).to_have_count(4)
+    setup.get_by_label("Name of player 2").fill("Ben")
+    setup.locator("[name=colour-0][value='3']").check(force=True)
+    setup.locator("#setup-more summary").click()
+    setup.locator("[name=mode][value='teams']").check(force=True)
+    setup.locator("#setup-first").select_option("2")
+    expect(setup.locator("[data-explains=teams]")).to_be_visible()
+    expect(setup.locator("[data-explains=solo]")).to_be_hidden()
+    held.let_go()
+    expect(setup).to_be_visible()
+    expect(setup.locator("[name=colour-2][value='1']")).to_be_checked()
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("main")).to_have_attribute("data-player", "2")
+    assert page.locator(".player-name").all_inner_texts() == ["Player 1", "Ben", "Player 3", "Player 4"]
+    expect(page.locator("#teams")).to_be_visible()
+
+
+def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    held = Held(page, site)
+    page.locator("[name=name-0]").fill("Ana")
+    page.get_by_role("button", name="Start the game").click()
+    expect(page.locator("#setup-wait")).to_contain_text("Then it goes on by itself.")
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    held.let_go()
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
+    expect(page.locator(".player-name").first).to_have_text("Ana")
+    expect(page.get_by_test_id("setup")).to_be_hidden()
+
+
+def test_setup_of_an_untouched_form_is_as_python_makes_it(new_page: NewPage, site: str) -> None:
+    early, late = new_page(), new_page()
+    held = Held(early, site)
+    expect(early.get_by_test_id("setup")).to_be_visible()
+    # A game that Python finds over: it opens the setup itself.
+    late.add_init_script("localStorage.setItem('taluva.current', 'none')")
+    late.goto(site)
+    ready(late)
+    values = "JSON.stringify([...new FormData(document.getElementById('setup-form'))])"
+    before = early.evaluate(values)
+    assert before == late.evaluate(values)
+    held.let_go()
+    assert early.evaluate(values) == before
+    expect(late.get_by_test_id("setup")).to_be_visible()
+    assert early.evaluate(FORM) == late.evaluate(FORM)
+
+
+@pytest.mark.parametrize("query", ["", "?players=2"])
+def test_rules_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844})
+    page.add_init_script(f"({SHIFTS})()")
+    held = Held(page, f"{site}{query}")
+    expect(page.get_by_role("heading", level=1)).to_have_count(1)
+    place = page.locator("#setup-short" if not query else "#loading details")
+    place.locator("summary").click()
+    expect(place.get_by_text("A turn has two steps")).to_be_visible()
+    place.locator("summary").click()
+    page.wait_for_timeout(600)  # what moves after an input is not counted for half a second
+    held.let_go()
+    page.wait_for_timeout(300)
+    assert sum(page.evaluate("window.shifts")) < 0.01
+
+
+def test_progress_is_told_in_the_bytes_that_have_come(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    held = Held(page, f"{site}?players=2")
+    text = page.locator("#loading-text")
+    expect(text).to_contain_text("Fetching Python, once:")
+    loaded, total = (float(word) for word in text.inner_text().split() if word[0].isdigit())
+    assert 0 < loaded < total < 10
+    held.let_go()
+    expect(page.locator("#loading")).to_be_hidden()
+
+
+def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str) -> None:
+    page = new_page(locale="de-CH")
+    held = Held(page, site)
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#setup-start")).to_have_text("Spiel starten")
+    expect(page.locator("[name=name-0]")).to_have_value("Spieler 1")
+    expect(page.locator("#setup-wait")).to_contain_text("Python")
+    held.let_go()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.locator("#setup-start")).to_have_text("Spiel starten")
+
+
+def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:
+    page = new_page(locale="de-CH")
+    kept = '{"version":1,"language":"fr","theme":"dark"}'
+    page.add_init_script(f"localStorage.setItem('taluva.settings', '{kept}')")
+    Held(page, site)
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    expect(page.locator("#setup-start")).not_to_have_text("Start the game")
+    Held(page, f"{site}?lang=it")
+    expect(page.locator("html")).to_have_attribute("lang", "it")
+
+
+def test_shows_the_page_when_a_translation_does_not_come(new_page: NewPage, site: str) -> None:
+    page = new_page(watched=False, locale="de-CH")
+    page.route("**/locale/de.json", lambda route: route.abort())
+    Held(page, site)
+    expect(page.locator("#setup-start")).to_have_text("Start the game")
+    expect(page.locator("html")).not_to_have_attribute("data-translating", "")
