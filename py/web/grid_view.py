@@ -11,7 +11,7 @@ from js import document
 from session.cells import cell_label
 from taluva import Hex
 from taluva.drawing.cells import Cell
-from taluva.drawing.geometry import center, number, stack_outline
+from taluva.drawing.geometry import center, stack_outline
 from taluva.drawing.island import kind_word
 from web.dom import Element, set_attribute, svg
 
@@ -55,10 +55,9 @@ class GridView:
                 node = self._add(hex_)
                 old = None
             if old is None or moved or old.level != new.level:
-                x, y = center(hex_, new.level, height)
-                node.setAttribute("transform", f"translate({number(x)} {number(y)})")
                 # What looks like a hex is that hex, its walls too; those in front lie above them.
-                node.setAttribute("d", stack_outline(new.level * height))
+                # No cell has a transform of its own: each would be a step more for the browser at every frame.
+                node.setAttribute("d", stack_outline(hex_, new.level, height))
             if old != new:
                 _describe(node, old, new)
             if old != new or renamed:

@@ -57,6 +57,7 @@ class PanelsView:
         self._redo = by_test_id("redo")
         self._turners = (by_test_id("rotate-left"), by_test_id("rotate-right"))
         self._shown = _Shown()
+        self._step_shown: tuple[Phase, int] | None = None
         self._hand_shown = ""
         self._options_shown: object = None
         self._entries: list[Entry] = []
@@ -115,8 +116,11 @@ class PanelsView:
         set_text(by_id("status-detail"), detail)
         outcome = table.seen.outcome
         colour = colours[table.position.seat if outcome is None else outcome.winners[0]]
-        use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
         phase = table.position.phase
+        if (phase, colour) == self._step_shown:
+            return
+        self._step_shown = (phase, colour)
+        use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
         for step in by_id("steps").children:
             own = step.getAttribute("data-step")
             step.classList.toggle("on", own == phase.value)
@@ -224,7 +228,8 @@ class PanelsView:
 
     def _show_hand(self, table: Table) -> None:
         tile = table.position.hand
-        rotation = table.ghost.rotation if table.ghost else table.rotation
+        # As it is held: a loose ghost that follows the pointer does not turn it.
+        rotation = table.ghost.rotation if table.ghost and table.ghost.fixed else table.rotation
         for button in self._turners:
             button.disabled = tile is None or table.browsing
         set_attribute(self._hand, "data-tile", str(tile) if tile else None)

@@ -92,7 +92,7 @@ def test_axe_finds_nothing_serious(
         page.evaluate(AXE.read_text(encoding="utf-8"))
     page.evaluate(_SETTLED)
     found = page.evaluate(_CHECK)
-    page.emulate_media(color_scheme=None)
+    page.emulate_media(color_scheme="null")
     page.keyboard.press("Escape")
     assert found == []
 
@@ -118,7 +118,7 @@ def test_motion_comes_to_rest_and_blocks_nothing(desk: Page) -> None:
     desk.wait_for_timeout(1500)
     assert running(desk) == []
     assert desk.locator(".once").count() == 0, "what only moved stays in the page"
-    desk.emulate_media(reduced_motion=None)
+    desk.emulate_media(reduced_motion="null")
 
 
 def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
@@ -133,7 +133,7 @@ def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
     cell(desk, Hex(0, 0)).click()
     desk.wait_for_timeout(300)
     assert running(desk) == []
-    desk.emulate_media(reduced_motion=None)
+    desk.emulate_media(reduced_motion="null")
 
 
 def test_touch_moves_the_board_and_the_page_can_still_be_enlarged(desk: Page) -> None:

@@ -355,7 +355,7 @@ def test_light_and_dark_follow_the_system_and_can_be_chosen(desk: Page) -> None:
         button.click()
         shown.append((button.get_attribute("data-choice"), luminance(desk) < 0.4))
     assert shown == [("light", False), ("dark", True), ("system", False)]
-    desk.emulate_media(color_scheme=None)
+    desk.emulate_media(color_scheme="null")
 
 
 # ---- every size ------------------------------------------------------------------

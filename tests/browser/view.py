@@ -19,7 +19,9 @@ _MIDDLES = """() => {
   const view = document.getElementById("viewport").getBoundingClientRect();
   const key = element => element && `${element.dataset.q},${element.dataset.r}`;
   return Object.fromEntries([...document.querySelectorAll("[role=gridcell]")].map(cell => {
-    const { x, y } = new DOMPoint(0, 0).matrixTransform(cell.getScreenCTM());
+    // The outline of a stack: its top face begins at the north, and the walls hang below.
+    const box = cell.getBBox(), top = new DOMPoint(box.x + box.width / 2, box.y + 40);
+    const { x, y } = top.matrixTransform(cell.getScreenCTM());
     const there = document.elementFromPoint(x, y);
     const seen = there !== null && there.closest("#viewport") !== null;
     return [key(cell), { x, y, hit: seen ? key(there.closest("[role=gridcell]")) ?? "sea" : null }];

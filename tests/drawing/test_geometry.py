@@ -111,8 +111,8 @@ def test_numbers_are_near(value: float) -> None:
 def test_paths_are_open_or_closed() -> None:
     assert path([(0, 0), (1, 2)]) == "M0 0L1 2Z"
     assert path([(0, 0), (1, 2)], closed=False) == "M0 0L1 2"
-    assert points_of(stack_outline(0)) == [list(CORNERS)]
-    assert points_of(stack_outline(12))[0][4] == (0, 52)
+    assert points_of(stack_outline(ORIGIN, 0, 15)) == [list(CORNERS)]
+    assert points_of(stack_outline(ORIGIN, 2, 6))[0][1::3] == [(0, -52), (0, 40)]
     assert points_of(outline(10, 20, 0.5))[0][1] == (10, 0)
 
 

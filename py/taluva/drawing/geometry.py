@@ -98,10 +98,12 @@ def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
     return path((x + cx * scale, y + cy * scale) for cx, cy in CORNERS)
 
 
-@lru_cache(maxsize=64)
-def stack_outline(drop: float) -> str:
-    """Return the path around a top face and the walls below it, which reach so far down."""
-    return path((x, y + drop if y > 0 else y) for x, y in CORNERS)
+@lru_cache(maxsize=1024)
+def stack_outline(hex_: Hex, level: int, height: float) -> str:
+    """Return the path around a stack: its top face and the walls below it, down to the ground."""
+    x, y = center(hex_, level, height)
+    drop = level * height
+    return path((x + cx, y + cy + (drop if cy > 0 else 0)) for cx, cy in CORNERS)
 
 
 def around(a: Box | None, b: Box | None) -> Box | None:
