@@ -17,6 +17,8 @@ STATIC_CHECKS = {
     "ruff": ["-m", "ruff", "check", "."],
     "mypy": ["-m", "mypy"],
 }
+# A file's tests stay together: they share a page.
+ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 
 
@@ -37,7 +39,7 @@ def test(arguments: Sequence[str]) -> None:
     python, environment = prepare()
     whole = all(argument == "--long" for argument in arguments)
     checks = dict(STATIC_CHECKS) if whole else {}
-    checks["pytest"] = ["-m", "pytest", *arguments]
+    checks["pytest"] = ["-m", "pytest", *(ALL_CORES if whole else []), *arguments]
     failed = []
     for name, command in checks.items():
         say(f"· {name}")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from browser.pages import chromium, ready, served, watch
 
 expect.set_options(timeout=10_000)
 
-DESK = {"width": 1280, "height": 800}
-PHONE = {"width": 390, "height": 844}
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 @pytest.fixture(scope="session")
@@ -92,15 +92,20 @@ def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterato
 @pytest.fixture
 def desk(started_desk: Page) -> Page:
     """Give the page with a mouse, to put a position on with `inside.put`."""
-    started_desk.set_viewport_size(DESK)
-    return started_desk
+    return as_at_first(started_desk, DESK)
 
 
 @pytest.fixture
 def phone(started_phone: Page) -> Page:
     """Give the page with a touch screen, to put a position on with `inside.put`."""
-    started_phone.set_viewport_size(PHONE)
-    return started_phone
+    return as_at_first(started_phone, PHONE)
+
+
+def as_at_first(page: Page, size: ViewportSize) -> Page:
+    """Return a page of the whole run without what a test before may have told the browser."""
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme="null", reduced_motion="null", forced_colors="null", contrast="null")
+    return page
 
 
 def started(context: BrowserContext, site: str) -> Page:

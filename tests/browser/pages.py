@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
 
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST
@@ -43,11 +43,26 @@ def served(folder: Path = DIST, prefix: str = PREFIX) -> Iterator[str]:
 
 
 @contextmanager
+def playwright() -> Iterator[Playwright]:
+    """Give Playwright; a process can run but one, so whoever asks meanwhile gets the same."""
+    if _running:
+        yield _running[0]
+        return
+    with sync_playwright() as started:
+        _running.append(started)
+        yield started
+        _running.clear()
+
+
+_running: list[Playwright] = []
+
+
+@contextmanager
 def chromium() -> Iterator[Browser]:
     """Run the Chromium that build.py has chosen, or the machine's own, or Playwright's."""
-    with sync_playwright() as playwright:
+    with playwright() as running:
         path = os.environ.get(VARIABLE) or find_browser()
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        browser = running.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
         yield browser
         browser.close()
 
