@@ -23,11 +23,12 @@ from web.brain import Brain
 from web.browser import BackGuard, WakeLock
 from web.desk import Desk
 from web.dialogs import open_dialog, show_result
-from web.dom import Listeners, by_id, set_hidden
+from web.dom import by_id, set_hidden
 from web.events import Events
 from web.hints import Hints
 from web.inspect_view import InspectView
 from web.learning import Learning
+from web.listeners import Listeners
 from web.looking_back import LookingBack
 from web.moves_dialog import MovesDialog
 from web.opponents import Opponents

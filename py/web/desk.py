@@ -13,9 +13,9 @@ from session.setup import Setup
 from session.sharing import share_words
 from session.table import Table
 from taluva import Game, Phase
-from web.dom import Listeners
 from web.files import download, text_blob
 from web.games import Games
+from web.listeners import Listeners
 from web.load_dialog import LoadDialog
 from web.offer import Offer
 from web.opening import Opening

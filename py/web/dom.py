@@ -1,12 +1,11 @@
-"""Small helpers over the document, and the registry of listeners."""
+"""Small helpers over the document."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from js import document, window
-from pyodide.ffi import create_proxy, to_js
+from pyodide.ffi import to_js
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -70,35 +69,3 @@ def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None
 def js_object(fields: dict[str, Any]) -> Any:
     """Return a JavaScript object with some fields."""
     return to_js(fields, dict_converter=window.Object.fromEntries)
-
-
-class Listeners:
-    """Every event listener of the page, each with the proxy it keeps alive."""
-
-    def __init__(self) -> None:
-        self._held: list[tuple[Any, str, Any, bool]] = []
-
-    def add(
-        self,
-        target: Any,
-        event: str,
-        handler: Callable[[Any], None],
-        *,
-        capture: bool = False,
-        passive: bool = True,
-    ) -> None:
-        """Call a handler on an event until `release`."""
-        proxy = create_proxy(handler)
-        options = js_object({"capture": capture, "passive": passive})
-        target.addEventListener(event, proxy, options)
-        self._held.append((target, event, proxy, capture))
-
-    def __len__(self) -> int:
-        return len(self._held)
-
-    def release(self) -> None:
-        """Remove all listeners and destroy their proxies."""
-        for target, event, proxy, capture in self._held:
-            target.removeEventListener(event, proxy, capture)
-            proxy.destroy()
-        self._held.clear()

@@ -31,12 +31,12 @@ class Events:
         # Not the svg: one that listens for focus gets a tab stop of its own.
         board = app.board.plane
         add(document, "click", self._on_click)
-        add(document, "keydown", self._on_key, passive=False)
+        add(document, "keydown", self._on_key)
         add(board, "focusin", self._on_focus)
         add(board, "focusout", self._on_blur)
         add(board, "animationend", self._on_animation_end)
         add(document, "change", self._on_change)
-        add(document, "close", self._on_dialog_closed, capture=True)
+        add(document, "close", self._on_dialog_closed)
         add(window, "resize", self._on_resize)
         add(window, "popstate", self._on_back)
         add(window, "error", self._on_error)

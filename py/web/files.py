@@ -11,7 +11,8 @@ from pyodide.ffi import JsException, create_once_callable, to_js
 
 from session.i18n import _
 from session.incoming import IncomingError, decode, looks_like_a_game, refuse_size
-from web.dom import Element, Listeners, js_object
+from web.dom import Element, js_object
+from web.listeners import Listeners
 
 # Long enough for every browser to have taken the file up.
 _KEEP_MS = 60_000
@@ -62,15 +63,13 @@ def download(name: str, blob: Any) -> None:
 class Files:
     """Takes texts that come onto the page, wherever they are dropped, and wherever they are pasted but in a field."""
 
-    def __init__(
-        self, listeners: Listeners, on_text: Callable[[str], None], on_problem: Callable[[str], None]
-    ) -> None:
+    def __init__(self, listeners: Listeners, on_text: Callable[[str], None], on_problem: Callable[[str], None]) -> None:
         """Take what is told the text of a file, and what is told in words why there is none."""
         self._on_text = on_text
         self._on_problem = on_problem
         self._reading: Any = None
-        listeners.add(document, "dragover", self._on_drag, passive=False)
-        listeners.add(document, "drop", self._on_drop, passive=False)
+        listeners.add(document, "dragover", self._on_drag)
+        listeners.add(document, "drop", self._on_drop)
         listeners.add(document, "paste", self._on_paste)
 
     def read(self, file: Any) -> None:

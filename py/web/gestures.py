@@ -11,8 +11,8 @@ from pyodide.ffi import create_proxy
 
 from taluva import Hex
 from web.board_view import BoardView
-from web.dom import Listeners
 from web.grid_view import hex_of
+from web.listeners import Listeners
 
 _DRAG_PX = 5
 _WHEEL_STEP = 0.0015
@@ -45,7 +45,7 @@ class Gestures:
         listeners.add(viewport, "pointercancel", self._on_up)
         listeners.add(viewport, "pointerleave", self._on_leave)
         listeners.add(viewport, "click", self._on_click)
-        listeners.add(viewport, "wheel", self._on_wheel, passive=False)
+        listeners.add(viewport, "wheel", self._on_wheel)
 
     def _on_down(self, event: Any) -> None:
         if not self._down:

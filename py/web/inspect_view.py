@@ -13,8 +13,9 @@ from session.inspection import Reason, inspect
 from session.table import Table
 from taluva import Hex, Rule
 from web.board_view import BoardView
-from web.dom import Element, Listeners, by_id, clone, part, set_hidden, set_text
+from web.dom import Element, by_id, clone, part, set_hidden, set_text
 from web.grid_view import hex_of
+from web.listeners import Listeners
 
 _LONG_PRESS_MS = 550
 _STILL_PX = 8
@@ -41,12 +42,12 @@ class InspectView:
         self._was_long = False
         self._on_long = create_proxy(self._open_pressed)
         add = listeners.add
-        add(board.viewport, "contextmenu", self._on_menu, passive=False)
+        add(board.viewport, "contextmenu", self._on_menu)
         add(board.viewport, "pointerdown", self._on_down)
         add(board.viewport, "pointermove", self._on_move)
         add(board.viewport, "pointerup", self._on_up)
         add(board.viewport, "pointercancel", self._on_up)
-        add(board.viewport, "click", self._on_board_click, capture=True)
+        add(board.viewport, "click", self._on_board_click, first=True)
         add(document, "click", self._on_click)
 
     def open(self, hex_: Hex) -> None:
@@ -132,11 +133,10 @@ class InspectView:
             clearTimeout(self._timer)
         self._timer = self._pressed = None
 
-    def _on_board_click(self, event: Any) -> None:
+    def _on_board_click(self, _event: Any) -> bool:
         """Let no long press be a tap too."""
-        if self._was_long:
-            self._was_long = False
-            event.stopImmediatePropagation()
+        was_long, self._was_long = self._was_long, False
+        return was_long
 
     def _on_click(self, event: Any) -> None:
         button = event.target.closest("button")

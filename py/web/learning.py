@@ -18,8 +18,9 @@ from web import store
 from web.board_view import BoardView
 from web.browser import BackGuard
 from web.dialogs import open_dialog
-from web.dom import Listeners, by_id, clone, part, set_attribute, set_hidden, set_text
+from web.dom import by_id, clone, part, set_attribute, set_hidden, set_text
 from web.lesson_card import LessonCard
+from web.listeners import Listeners
 from web.rules_dialog import RulesDialog
 
 _ALL = (*LESSONS, *PUZZLES)

@@ -14,9 +14,10 @@ from session.i18n import _
 from session.incoming import Incoming, IncomingError, read_text
 from session.saves import Listed, SaveError
 from taluva.drawing.geometry import number
-from web.dom import Element, Listeners, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
+from web.dom import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
 from web.files import Files, download, text_blob
 from web.games import Broken, Games
+from web.listeners import Listeners
 from web.opening import Opening
 from web.store import StorageError
 
@@ -38,7 +39,7 @@ class LoadDialog:
         self._files = Files(listeners, self.take_text, self.tell)
         listeners.add(self.node, "click", self._on_click)
         listeners.add(self.node, "change", self._on_change)
-        listeners.add(self.node, "keydown", self._on_key, passive=False)
+        listeners.add(self.node, "keydown", self._on_key)
         listeners.add(self.node, "close", self._on_close)
 
     def open(self) -> None:

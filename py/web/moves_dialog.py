@@ -12,15 +12,14 @@ from session.legal_list import LegalGroup, legal_groups
 from session.table import Table
 from taluva import Hex, Move
 from web.dialogs import open_dialog
-from web.dom import Listeners, by_id, by_test_id, set_text
+from web.dom import by_id, by_test_id, set_text
+from web.listeners import Listeners
 
 
 class MovesDialog:
     """The dialog `moves`: hex after hex, a button for each move."""
 
-    def __init__(
-        self, listeners: Listeners, dispatch: Callable[[Intent], None], go_to: Callable[[Hex], None]
-    ) -> None:
+    def __init__(self, listeners: Listeners, dispatch: Callable[[Intent], None], go_to: Callable[[Hex], None]) -> None:
         """Take what lets the grid be at a hex."""
         self.node = by_id("moves")
         self._dispatch = dispatch

@@ -13,7 +13,8 @@ from session.rulebook import RULEBOOK, Paragraph, Section
 from taluva import Rule
 from taluva.drawing.geometry import number
 from web.dialogs import open_dialog
-from web.dom import Listeners, by_id
+from web.dom import by_id
+from web.listeners import Listeners
 
 _TOLD = "told"
 _KEYS = "keys"

@@ -16,8 +16,9 @@ from session.sharing import picture_words, share_words
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
-from web.dom import Listeners, by_id, js_object, set_hidden, set_text
+from web.dom import by_id, js_object, set_hidden, set_text
 from web.files import download, png_blob, text_blob
+from web.listeners import Listeners
 
 
 class ShareDialog:

@@ -8,7 +8,8 @@ from session.table import Table
 from session.words import turn_words
 from taluva import Game
 from web.dialogs import open_dialog
-from web.dom import Listeners, by_id, part, set_hidden, set_text, use_symbol
+from web.dom import by_id, part, set_hidden, set_text, use_symbol
+from web.listeners import Listeners
 
 
 class TurnCue:

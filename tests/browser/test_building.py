@@ -30,7 +30,7 @@ _CHOOSE_EACH = """hexes => hexes.map(([q, r]) => {
   return { options, enabled: !document.querySelector("[data-testid=confirm]").disabled };
 })"""
 # Where the previewed pieces stand: the middle of their hex on the drawing, and how many.
-_PREVIEWED = """() => [...document.querySelectorAll(".preview")].map(preview => [
+_PREVIEWED = """() => [...document.querySelectorAll("#plane .preview")].map(preview => [
   ...preview.closest(".cell").getAttribute("transform").match(/-?[\\d.]+/g).map(Number),
   preview.querySelectorAll("g > use").length,
   preview.querySelector(".badge-n")?.textContent ?? null,
@@ -218,7 +218,7 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
     # Told apart on the board: each has its number there and in its option.
     for number, move in enumerate(moves, 1):
         expect(option(desk, move)).to_contain_text(str(number))
-    assert {badge.strip() for badge in desk.locator(".marks .badge-n").all_text_contents()} >= {"1", "2"}
+    assert {badge.strip() for badge in desk.locator("#plane .marks .badge-n").all_text_contents()} >= {"1", "2"}
     for move in moves:
         option(desk, move).click()
         assert set(previewed(desk, position)) == set(filled(position, move))
