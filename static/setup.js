@@ -40,9 +40,12 @@ const show = () => {
   if (teams.checked && teams.disabled) form.querySelector('[name=mode][value="solo"]').checked = true;
   const choices = ["tiles", "huts", "mode"].map(value);
   for (const text of form.querySelectorAll("[data-explains]")) text.hidden = !choices.includes(text.dataset.explains);
-  document.getElementById("setup-summary").textContent = ["tiles", "huts", "mode"]
-    .map((name) => form.querySelector(`[name=${name}]:checked`).nextElementSibling.textContent)
-    .join(" · ");
+  const clock = form.elements.clock.value;
+  form.elements.minutes.disabled = document.getElementById("setup-clock-more").hidden = clock === "none";
+  form.elements.delay.disabled = document.getElementById("setup-free").hidden = clock !== "delay";
+  const labels = ["tiles", "huts", "mode"].map((name) => form.querySelector(`[name=${name}]:checked`).nextElementSibling);
+  if (clock !== "none") labels.push(form.querySelector("[for=setup-clock]"));
+  document.getElementById("setup-summary").textContent = labels.map((label) => label.textContent).join(" · ");
 };
 
 const change = ({ target }) => {
@@ -55,6 +58,10 @@ const change = ({ target }) => {
   if (target.name.startsWith("level-")) {
     const levels = [...list.children].filter((row) => !row.hidden).map((row) => part(row, "level").value);
     document.getElementById("setup-takeback").checked = levels.some((level) => level !== "0");
+  }
+  if (target.type === "number") {
+    const count = /^\d+$/.test(target.value) ? Number(target.value) : Number(target.defaultValue);
+    target.value = Math.min(Math.max(count, Number(target.min)), Number(target.max));
   }
   show();
 };

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple
 
 from session.cards import Card, card_fields, card_of, read_card
+from session.clock import MOST, Clock, ClockKind, time_given_back
 from session.i18n import _
 from session.plain_json import read_json
 from session.setup import COLOURS, LEVELS, Setup
 from session.words import names_list
 from taluva import Game, NotationError, parse_game
 
-VERSION = 1
+VERSION = 2
 """The version of the text; older ones are brought up to it, newer ones refused."""
 
 TITLE_LENGTH = 60
@@ -37,6 +38,8 @@ class Save:
     colours: per seat, 1–4. takeback: whether Undo goes back over turns.
     seconds: how long each ply took; None where nobody measured it.
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for persons only.
+    clock: gives each person a time, or None. running: seconds that the ply to come has taken so far.
+    stopped: whether the players have stopped the clock.
     """
 
     id: str
@@ -48,11 +51,14 @@ class Save:
     takeback: bool = False
     seconds: tuple[float | None, ...] = ()
     levels: tuple[int, ...] = ()
+    clock: Clock | None = None
+    running: float = 0.0
+    stopped: bool = False
 
     @property
     def setup(self) -> Setup:
         """Return what the game was set up with."""
-        return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels)
+        return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels, self.clock)
 
 
 class Listed(NamedTuple):
@@ -81,6 +87,9 @@ def format_save(save: Save) -> str:
         "takeback": save.takeback,
         "levels": list(save.levels),
         "seconds": list(save.seconds),
+        "clock": None if save.clock is None else {**asdict(save.clock), "kind": save.clock.kind.value},
+        "running": save.running,
+        "stopped": save.stopped,
         "card": card_fields(card_of(save.game)),
         "record": str(save.game),
     }
@@ -103,6 +112,9 @@ def parse_save(id_: str, text: str) -> Save:
             fields["takeback"] is True,
             (*seconds, *[None] * game.ply)[: game.ply],
             _levels(fields["levels"], len(game.names)),
+            _clock(fields["clock"]),
+            _seconds(fields["running"]) or 0.0,
+            fields["stopped"] is True,
         )
     except NotationError as error:
         raise SaveError(_("The record of the game is damaged: {problem}").format(problem=error)) from error
@@ -140,15 +152,24 @@ def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, fl
     """Return a save after its game went on or back, and the seconds that stay on the clock.
 
     spent: seconds since the last change. now: ms since 1970. What was spent on plies
-    that are taken back is counted to the ply that is played instead.
+    that are taken back is counted to the ply that is played instead; with a clock
+    the time of later turns is given back.
     """
     kept = common_plies(save.game, game)
-    spent += sum(seconds or 0.0 for seconds in save.seconds[kept:])
+    if save.clock is None:
+        spent += sum(seconds or 0.0 for seconds in save.seconds[kept:])
+    else:
+        spent = time_given_back(save.game, save.seconds, spent, kept)
     seconds: tuple[float | None, ...] = save.seconds[:kept]
     if game.ply > kept:
-        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), round(min(spent, _LONGEST_PLY), 1))
+        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), as_kept(spent))
         spent = 0.0
-    return replace(save, game=game, changed=now, seconds=seconds), spent
+    return replace(save, game=game, changed=now, seconds=seconds, running=as_kept(spent)), spent
+
+
+def as_kept(seconds: float) -> float:
+    """Return seconds as a save has them: in tenths, and no more than any ply takes."""
+    return round(min(seconds, _LONGEST_PLY), 1)
 
 
 def common_plies(one: Game, other: Game) -> int:
@@ -185,7 +206,12 @@ def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:
     return {**added, **{name: fields.get(name) for name in ("record", "colours")}}
 
 
-_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0,)
+def _from_version_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Add the clock, which no game had."""
+    return {**fields, "clock": None, "running": 0.0, "stopped": False}
+
+
+_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1)
 """At index v: brings the fields of version v to version v + 1."""
 
 
@@ -203,6 +229,18 @@ def _levels(value: Any, players: int) -> tuple[int, ...]:
     if len(levels) not in (0, players) or not all(type(level) is int and level in (0, *LEVELS) for level in levels):
         raise ValueError("not the levels of the players")
     return levels
+
+
+def _clock(value: Any) -> Clock | None:
+    if value is None:
+        return None
+    clock = Clock(ClockKind(value["kind"]), value["minutes"], value["delay"])
+    if type(clock.minutes) is not int or not 1 <= clock.minutes <= MOST:
+        raise ValueError("not the minutes of a clock")
+    least = 1 if clock.kind is ClockKind.DELAY else 0
+    if type(clock.delay) is not int or not least <= clock.delay <= least * MOST:
+        raise ValueError("not the free seconds of a clock")
+    return clock
 
 
 def _time(value: Any) -> int:

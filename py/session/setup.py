@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
+from session.clock import Clock
 from session.i18n import ENGLISH, _, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
@@ -31,6 +32,7 @@ class Setup:
     takeback: whether Undo goes back over turns.
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
     persons only.
+    clock: gives each person a time, or None.
     """
 
     options: Options
@@ -38,6 +40,7 @@ class Setup:
     colours: tuple[int, ...]
     takeback: bool = False
     levels: tuple[int, ...] = ()
+    clock: Clock | None = None
 
     def game(self, seed: int) -> Game:
         """Return the game about to begin with the deck of a seed."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from js import document, history, location, window
 
 from session.i18n import _
-from session.intents import Choose, Intent, PointAt, Prepare, Seat, Take, Turn
+from session.intents import Choose, GoTo, Intent, PointAt, Prepare, Seat, Take, Turn
 from session.log import news
 from session.saves import Save
 from session.settings import Settings
@@ -62,7 +62,12 @@ class App:
         self.learning = Learning(self, self.board, self.listeners)
         self.inspector = InspectView(self.board, self.listeners, lambda: self.table, self.learning.explain)
         self.moves = MovesDialog(self.listeners, self.dispatch, self.board.grid.make_current)
-        self.desk = Desk(self.listeners, self._lay_out, self.panels.alert)
+        self.desk = Desk(
+            self.listeners,
+            self._lay_out,
+            self.panels.alert,
+            lambda: None if self.learning.runs else self.table,
+        )
         self._brain = Brain()
         self.trouble = Trouble()
         self.opponents = Opponents(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
@@ -109,6 +114,8 @@ class App:
         if table is before:
             return
         self.table = table
+        if not isinstance(intent, PointAt | GoTo | Seat):
+            self.desk.clock.go_on()
         if (table.game is not before.game or table.levels != before.levels) and not self.learning.runs:
             self.desk.keep(table)
         self._show()
@@ -170,6 +177,7 @@ class App:
 
     def _look_around(self) -> None:
         """Let those who think notice what lies on the table now."""
+        self.desk.clock.look()
         self.opponents.look()
         self.hints.look()
         self.review.look()
@@ -206,6 +214,7 @@ class App:
             self.board.by_hand = by_hand
             self.board.look(camera)
         self._show()
+        self.desk.clock.look()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)
@@ -287,4 +296,3 @@ def mark_ready() -> None:
     """Tell the page and its tests that the game takes input."""
     window.performance.mark("taluva:ready")
     document.body.setAttribute("data-ready", "true")
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from js import document, window
+from js import window
 
 from session.filenames import file_name
 from session.i18n import _
@@ -13,6 +13,7 @@ from session.setup import Setup
 from session.sharing import share_words
 from session.table import Table
 from taluva import Game, Phase
+from web.clock_view import ClockView
 from web.files import download, text_blob
 from web.games import Games
 from web.listeners import Listeners
@@ -25,8 +26,14 @@ from web.share_dialog import ShareDialog
 class Desk:
     """Keeps what is played, and lays out what is opened."""
 
-    def __init__(self, listeners: Listeners, show: Callable[[Save], None], tell: Callable[[str], None]) -> None:
-        """Take what lays a game out on the page, and what tells a failure in words."""
+    def __init__(
+        self,
+        listeners: Listeners,
+        show: Callable[[Save], None],
+        tell: Callable[[str], None],
+        table: Callable[[], Table | None],
+    ) -> None:
+        """Take what lays a game out on the page, what tells something in words, and the table of the kept game."""
         self._tell = tell
         self._untold: list[Callable[[], None]] = []
         self._offer = Offer()
@@ -34,6 +41,7 @@ class Desk:
             lambda: self._untold.append(self._tell_refused),
             lambda: self._untold.append(self._tell_copied),
         )
+        self.clock = ClockView(listeners, self._games, table, tell)
         self._opening = Opening(self._games, self._offer, show, tell)
         self._load = LoadDialog(self._games, self._opening, listeners)
         self._share = ShareDialog(listeners)
@@ -86,10 +94,7 @@ class Desk:
 
     def on_visible(self) -> None:
         """Count a player's time only while the page is in sight."""
-        if document.visibilityState == "visible":
-            self._games.clock.go_on()
-        else:
-            self._games.clock.pause()
+        self.clock.look()
 
     def _offer_link(self, table: Table) -> None:
         """Offer to send the game on when the turn is over in which the player has answered to a link."""

@@ -19,6 +19,7 @@ from session.saves import (
     Listed,
     Save,
     SaveError,
+    as_kept,
     carried_on,
     clean_title,
     format_save,
@@ -29,6 +30,7 @@ from session.saves import (
 from session.setup import Setup
 from taluva import Game
 from web import store
+from web.stopwatch import Stopwatch
 from web.store import Area, StorageError
 
 SAVE = "taluva.save."
@@ -46,34 +48,6 @@ class Broken(NamedTuple):
     problem: str
 
 
-class Stopwatch:
-    """Seconds since the last change of the game, while the page is in sight."""
-
-    def __init__(self) -> None:
-        self._gathered = 0.0
-        self._since: float | None = None
-
-    def restart(self, seconds: float = 0.0) -> None:
-        """Start from some seconds."""
-        self._gathered = seconds
-        self._since = window.performance.now()
-
-    def read(self) -> float:
-        """Return the seconds so far."""
-        running = 0.0 if self._since is None else window.performance.now() - self._since
-        return self._gathered + max(running, 0.0) / 1000
-
-    def pause(self) -> None:
-        """Stop counting."""
-        self._gathered = self.read()
-        self._since = None
-
-    def go_on(self) -> None:
-        """Count again."""
-        if self._since is None:
-            self._since = window.performance.now()
-
-
 class Games:
     """All games that are kept, and the one on this tab's table."""
 
@@ -81,7 +55,7 @@ class Games:
         """Take what to call when nothing can be kept, once, and when a game goes on as a copy."""
         self.save: Save | None = None
         self.visiting = False
-        self.clock = Stopwatch()
+        self.stopwatch = Stopwatch()
         self._on_refused = on_refused
         self._on_copied = on_copied
         self._refused = False
@@ -111,7 +85,8 @@ class Games:
         now = _now()
         known = (*seconds, *[None] * game.ply)[: game.ply]
         self._drop_unplayed("")
-        self._take(Save(new_id(), "", now, now, game, setup.colours, setup.takeback, known, setup.levels), None)
+        save = Save(new_id(), "", now, now, game, setup.colours, setup.takeback, known, setup.levels, setup.clock)
+        self._take(save, None)
         self._write()
 
     def go_on(self, save: Save) -> None:
@@ -134,22 +109,46 @@ class Games:
         """Keep the game on the table after a ply was played or taken back, or a seat has changed hands."""
         if self.save is None:
             return
-        save, seconds = carried_on(self.save, game, self.clock.read(), _now())
-        self.clock.restart(seconds)
+        save, seconds = carried_on(self.save, game, self.stopwatch.read(), _now())
+        self.stopwatch.restart(seconds)
         self.visiting = False
         save = replace(save, levels=levels)
         self.save = save if save.id else replace(save, id=new_id(), created=_now())
         self._write()
 
+    def keep_time(self, stopped: bool) -> None:
+        """Keep how long the ply to come has taken so far in a game with a clock, and whether that is stopped."""
+        if self.save is None:
+            return
+        before = self.save
+        self.save = replace(before, running=as_kept(self.stopwatch.read()), stopped=stopped)
+        if self.save == before:
+            return
+        text, key = format_save(self.save), SAVE + self.save.id
+        try:
+            if store.read(Area.TAB, _FALLBACK) is not None:
+                store.write(Area.TAB, _FALLBACK, text)
+            # What was deleted, was not yet kept or went on in another tab is not touched.
+            elif self._stored is not None and not self.visiting and store.read(Area.LASTING, key) == self._stored:
+                store.write(Area.LASTING, key, text)
+                self._stored = text
+        except StorageError:  # the next ply tells
+            return
+
     def is_elsewhere(self, key: str, text: str | None) -> bool:
-        """Tell whether a change of the storage is one that another tab made to the game on this table."""
-        return self.save is not None and key == SAVE + self.save.id and text is not None and text != self._stored
+        """Tell whether a change of the storage is one that another tab made to the game on this table.
+
+        That the clock has run there for a while is none.
+        """
+        if self.save is None or key != SAVE + self.save.id or text is None or text == self._stored:
+            return False
+        return self.save.clock is None or not self._has_same_moves(text)
 
     def _take(self, save: Save, stored: str | None) -> None:
         self.save = save
         self.visiting = False
         self._stored = stored
-        self.clock.restart()
+        self.stopwatch.restart(save.running)
 
     def _drop_unplayed(self, next_id: str) -> None:
         """Forget the game that leaves this tab's table where nobody has played or named it."""

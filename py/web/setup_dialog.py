@@ -6,12 +6,14 @@ from typing import Any
 
 from js import document, window
 
+from session.clock import Clock, ClockKind, clean_count
 from session.i18n import _
 from session.setup import COLOURS, Setup, clean_name, default_names
 from taluva import Mode, Options
 from web.dom import Element, by_id, clone, part, set_hidden, set_text
 
 _MOST = 4
+_COUNTS = ("minutes", "delay")
 
 
 class SetupDialog:
@@ -47,6 +49,7 @@ class SetupDialog:
         self._check("huts", "anywhere" if options.huts_anywhere else "apart")
         self._check("mode", options.mode.value)
         by_id("setup-takeback").checked = setup.takeback
+        self._fill_clock(setup.clock)
         self._colours = [*setup.colours, *(c for c in COLOURS if c not in setup.colours)]
         for seat, name in enumerate(setup.names):
             part(self._seats[seat], "name").value = name
@@ -61,6 +64,8 @@ class SetupDialog:
         elif name.startswith("level-"):
             # Against computers a turn can be taken back unless the players say otherwise.
             by_id("setup-takeback").checked = any(self._levels(int(self._value("players"))))
+        elif name in _COUNTS:
+            event.target.value = str(self._count(name))
         elif name.startswith("colour-"):
             self._change_colour(int(name.removeprefix("colour-")), int(event.target.value))
         self._explain()
@@ -81,7 +86,8 @@ class SetupDialog:
             first,
         )
         takeback = bool(by_id("setup-takeback").checked)
-        return Setup(options, tuple(names), tuple(self._colours[:players]), takeback, self._levels(players))
+        colours = tuple(self._colours[:players])
+        return Setup(options, tuple(names), colours, takeback, self._levels(players), self._clock())
 
     def _add_seat(self, seat: int) -> None:
         row = clone("seat-row")
@@ -161,7 +167,33 @@ class SetupDialog:
         for name in chosen:
             radio = self._form.querySelector(f"[name={name}]:checked")
             words.append(radio.nextElementSibling.textContent)
+        kind = str(by_id("setup-clock").value)
+        by_id("setup-minutes").disabled = kind == "none"
+        by_id("setup-delay").disabled = kind != "delay"
+        set_hidden(by_id("setup-clock-more"), kind == "none")
+        set_hidden(by_id("setup-free"), kind != "delay")
+        if kind != "none":
+            words.append(self._form.querySelector("[for=setup-clock]").textContent)
         set_text(by_id("setup-summary"), " · ".join(words))
+
+    def _clock(self) -> Clock | None:
+        """Return the clock as it is filled in."""
+        kind = str(by_id("setup-clock").value)
+        if kind == "none":
+            return None
+        return Clock(ClockKind(kind), self._count("minutes"), self._count("delay") if kind == "delay" else 0)
+
+    def _count(self, name: str) -> int:
+        """Return a clock's figure as it is filled in, else the page's own."""
+        field = by_id(f"setup-{name}")
+        return clean_count(str(field.value), int(field.defaultValue))
+
+    def _fill_clock(self, clock: Clock | None) -> None:
+        """Put a clock into the form; figures that it does not have stay as they were."""
+        by_id("setup-clock").value = "none" if clock is None else clock.kind.value
+        if clock is not None:
+            by_id("setup-minutes").value = str(clock.minutes)
+            by_id("setup-delay").value = str(clock.delay or by_id("setup-delay").value)
 
     def _levels(self, players: int) -> tuple[int, ...]:
         """Return the levels of the seats, or nothing where only persons play."""

@@ -62,7 +62,7 @@ def test_any_game_comes_back_from_save_to_link_to_record(options: Options, seed:
     assert parse_save("abc", format_save(again)) == save
 
 
-@pytest.mark.parametrize(("version", "title", "seconds"), [(0, "", None), (1, "Sunday", 1.5)])
+@pytest.mark.parametrize(("version", "title", "seconds"), [(0, "", None), (1, "Sunday", 1.5), (2, "Sunday", 1.5)])
 def test_saves_of_every_version_are_read(version: int, title: str, seconds: float | None) -> None:
     save = parse_save("old", (KEPT / f"version-{version}.json").read_text(encoding="utf-8"))
     assert (save.id, save.title, save.colours) == ("old", title, (2, 4, 1))
@@ -142,7 +142,7 @@ def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
 
 def test_a_save_of_a_newer_version_is_refused_as_such() -> None:
     with pytest.raises(SaveError, match="newer"):
-        parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=2))
+        parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=3))
 
 
 def test_a_save_without_a_title_is_called_by_its_players() -> None:
