@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from js import clearInterval, document, setInterval, window
+from js import document, window
 from pyodide.ffi import create_proxy
 
 from session.clock import Clock, Spent, free_left, over_words, spent_time, time_left, time_text
@@ -86,9 +86,9 @@ class ClockView:
 
     def _let_tick(self, runs: bool) -> None:
         if runs and self._timer is None:
-            self._timer = setInterval(self._tick, _TICK_MS)
+            self._timer = window.setInterval(self._tick, _TICK_MS)
         elif not runs and self._timer is not None:
-            clearInterval(self._timer)
+            window.clearInterval(self._timer)
             self._timer = None
 
     def _watch(self, watches: bool) -> None:
@@ -123,6 +123,7 @@ class ClockView:
             self._cards.removeAttribute("data-clock")
             for card in self._cards.children:
                 set_hidden(part(card, "clock"), True)
+                part(card, "clock").setAttribute("data-running", "false")
 
     def _show(self, save: Save, table: Table | None, waits: bool, runs: bool) -> None:
         """Fill the cards where anything but the seconds differs."""

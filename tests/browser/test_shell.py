@@ -57,6 +57,10 @@ def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str
     setup.locator("#setup-more summary").click()
     setup.locator("[name=mode][value='teams']").check(force=True)
     setup.locator("#setup-first").select_option("2")
+    expect(setup.locator("#setup-minutes")).to_be_hidden()
+    setup.locator("#setup-clock").select_option("simple")
+    setup.locator("#setup-minutes").fill("400")
+    expect(setup.locator("#setup-delay")).to_be_hidden()
     expect(setup.locator("[data-explains=teams]")).to_be_visible()
     expect(setup.locator("[data-explains=solo]")).to_be_hidden()
     held.let_go()
@@ -66,6 +70,7 @@ def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str
     expect(page.locator("main")).to_have_attribute("data-player", "2")
     assert page.locator(".player-name").all_inner_texts() == ["Player 1", "Ben", "Player 3", "Player 4"]
     expect(page.locator("#teams")).to_be_visible()
+    assert page.locator("[data-part=clock-time]").all_inner_texts() == ["120:00"] * 4
 
 
 def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:

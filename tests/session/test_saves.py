@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, whole_game
 from session.cards import card_line, card_of, thumbnail
+from session.clock import Clock, ClockKind
 from session.incoming import read_text
 from session.links import format_fragment, parse_fragment
 from session.saves import (
@@ -68,6 +69,8 @@ def test_saves_of_every_version_are_read(version: int, title: str, seconds: floa
     assert (save.id, save.title, save.colours) == ("old", title, (2, 4, 1))
     assert (save.game.names, save.game.ply, save.seconds[0]) == (("Ana", "Ben", "Zoë 火"), 23, seconds)
     assert len(save.seconds) == 23
+    clock = Clock(ClockKind.DELAY, 15, 20) if version > 1 else None
+    assert (save.clock, save.running, save.stopped) == (clock, 4.5 if clock else 0.0, version > 1)
     assert parse_save("old", format_save(save)) == save
 
 
@@ -130,6 +133,16 @@ def test_what_is_no_save_is_refused(text: str) -> None:
         {"seconds": ["1"]},
         {"levels": [1]},
         {"levels": [0, 9]},
+        {"clock": 5},
+        {"clock": {"kind": "simple", "minutes": 5}},
+        {"clock": {"kind": "sand", "minutes": 5, "delay": 0}},
+        {"clock": {"kind": "simple", "minutes": 0, "delay": 0}},
+        {"clock": {"kind": "simple", "minutes": True, "delay": 0}},
+        {"clock": {"kind": "simple", "minutes": 5, "delay": 5}},
+        {"clock": {"kind": "delay", "minutes": 121, "delay": 5}},
+        {"clock": {"kind": "delay", "minutes": 5, "delay": 0}},
+        {"running": -1},
+        {"running": "1"},
         {"record": "taluva game 1"},
         {"record": 5},
     ],

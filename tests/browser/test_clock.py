@@ -1,0 +1,324 @@
+"""The clock on the page: chosen in the setup, running for whoever is to move, standing at need, losing nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.hands import play
+from browser.inside import python
+from browser.keeping import close_dialogs, saves, stored
+from browser.pages import ready
+from taluva import Game, parse_game
+
+pytestmark = pytest.mark.browser
+
+_BEGIN = """
+from session.clock import Clock, ClockKind
+from session.setup import Setup
+from taluva import Options
+clock = Clock(ClockKind({kind!r}), {minutes}, {delay})
+app.start(Setup(Options({players}), tuple({names!r}[:{players}]), (1, 2, 3, 4)[:{players}], True, {levels}, clock), 11)
+"""
+_SIGHT = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+_LAYOUT = """() => [...document.querySelectorAll("#players > li")].map(card => {
+  const box = name => card.querySelector(name).getBoundingClientRect().toJSON();
+  return { card: card.getBoundingClientRect().toJSON(), clock: box("[data-part=clock]"),
+    time: box("[data-part=clock-time]"), name: box("[data-part=name]"), stocks: box(".stocks") };
+})"""
+
+
+def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, players: int = 2) -> Game:
+    """Begin a game with a clock, nothing else being kept; return it."""
+    close_dialogs(page)
+    page.evaluate("localStorage.clear(); sessionStorage.clear()")
+    names = ["Ana", "Bartholomew", "Cleo", "Dan"]
+    python(page, _BEGIN.format(kind=kind, minutes=minutes, delay=delay, players=players, names=names, levels=()))
+    return table(page)
+
+
+def table(page: Page) -> Game:
+    """Return the game on the table."""
+    return parse_game(python(page, "str(app.table.game)"))
+
+
+def times(page: Page) -> list[str]:
+    """Return what the clocks show, by seat."""
+    return page.locator("[data-part=clock-time]:visible").all_inner_texts()
+
+
+def run_for(page: Page, seconds: float) -> list[str]:
+    """Let some time go by; return what the clocks show then."""
+    page.clock.run_for(int(seconds * 1000))
+    return times(page)
+
+
+def running(page: Page) -> list[str]:
+    """Return the seats whose clock is marked as running."""
+    marked = page.locator("#players > li:has([data-part=clock][data-running=true])")
+    seats: list[str] = marked.evaluate_all("cards => cards.map(card => card.dataset.seat)")
+    return seats
+
+
+def kept(page: Page) -> dict[str, Any]:
+    """Return the one kept game as its fields."""
+    (save,) = saves(page).values()
+    return save
+
+
+def stop_button(page: Page) -> Locator:
+    """Return the clock's button on the card of whoever is to move."""
+    return page.locator("[data-part=clock-stop]:visible")
+
+
+def one_ply(page: Page, game: Game) -> Game:
+    """Play any move of the game on the page; return the game after it."""
+    return play(page, game, [min(game.position.legal_moves)])
+
+
+@contextmanager
+def stands(page: Page) -> Iterator[None]:
+    """Expect the clock to run before and after, and to stand for what is done inside and a while longer."""
+    before = times(page)
+    assert running(page)
+    yield
+    assert running(page) == []
+    assert run_for(page, 30) == before
+
+
+# ---- set up and kept ----------------------------------------------------------------
+
+
+def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
+    page.goto(site)
+    ready(page)
+    page.locator("#setup-more summary").click()
+    chooser = page.get_by_label("Clock", exact=True)
+    expect(chooser).to_have_value("none")
+    expect(page.locator("#setup-minutes")).to_be_hidden()
+    chooser.select_option("simple")
+    expect(page.get_by_label("Minutes for each player")).to_have_value("20")
+    expect(page.locator("#setup-delay")).to_be_hidden()
+    expect(page.locator(".clock-hint")).to_contain_text("the table decides")
+    chooser.select_option("delay")
+    page.get_by_label("Minutes for each player").fill("500")
+    page.get_by_label("Free seconds in each turn").fill("15")
+    page.locator("#setup-first").select_option("1")
+    expect(page.locator("#setup-minutes")).to_have_value("120")
+    expect(page.locator("#setup-summary")).to_contain_text("Clock")
+    page.locator("#setup-start").click()
+    assert times(page) == ["120:00", "120:00"]
+    assert running(page) == ["1"]
+    expect(page.locator("[data-part=clock-free]:visible")).to_contain_text("s free")
+    assert kept(page)["clock"] == {"kind": "delay", "minutes": 120, "delay": 15}
+
+
+def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
+    page.locator("#new-game").click()
+    expect(page.locator("#setup-clock")).to_have_value("delay")
+    expect(page.locator("#setup-delay")).to_have_value("15")
+    page.locator("#setup-clock").select_option("none")
+    page.locator("#setup-start").click()
+    assert (times(page), kept(page)["clock"]) == ([], None)
+    expect(stop_button(page)).to_have_count(0)
+    assert python(page, "app.desk.clock._timer is None"), "where there is no clock nothing ticks"
+
+
+def test_a_reload_goes_on_with_the_times(page: Page) -> None:
+    game = begin(page, minutes=10)
+    python(page, "app.desk._games.stopwatch.restart(65)")
+    game = one_ply(page, game)
+    python(page, "app.desk._games.stopwatch.restart(100)")
+    stop_button(page).click()
+    assert times(page) == ["7:15", "10:00"]
+    page.reload()
+    ready(page)
+    assert (times(page), running(page)) == (["7:15", "10:00"], [])
+    expect(stop_button(page)).to_have_accessible_name("Let the clock run")
+    page.evaluate("document.body.dispatchEvent(new Event('pagehide'))")
+    save = kept(page)
+    assert (save["seconds"], save["stopped"]) == ([65.0], True)
+    assert 100 <= save["running"] < 101
+
+
+def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, site: str) -> None:
+    begin(page, minutes=10)
+    python(page, "app.desk._games.stopwatch.restart(200)")
+    page.goto("about:blank")
+    page.goto(site)
+    ready(page)
+    assert kept(page)["running"] >= 200
+    assert running(page) == ["1"]
+    assert times(page)[0] < "6:41"
+
+
+def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
+    game = begin(page)
+    python(page, f"from session.incoming import read_text\napp.desk._opening.open_incoming(read_text({str(game)!r}))")
+    assert (times(page), running(page)) == ([], [])
+
+
+# ---- how it runs; from here on the tests let the time go by ----------------------------
+
+
+def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    game = begin(page)
+    assert run_for(page, 12) == ["1:48", "2:00"]
+    game = one_ply(page, game)
+    assert run_for(page, 3) == ["1:45", "2:00"]
+    game = one_ply(page, game)
+    assert running(page) == ["2"]
+    assert run_for(page, 70) == ["1:45", "0:50"]
+    page.evaluate(_SIGHT, "hidden")
+    assert [kept(page)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
+    page.evaluate(_SIGHT, "visible")
+
+
+def test_each_turn_begins_with_free_seconds(page: Page) -> None:
+    game = begin(page, "delay", minutes=2, delay=10)
+    assert run_for(page, 8) == ["2:00", "2:00"]
+    expect(page.locator("[data-part=clock-free]:visible")).to_have_text("2 s free")
+    game = one_ply(page, game)
+    assert run_for(page, 7) == ["1:55", "2:00"]
+    expect(page.locator("[data-part=clock-free]:visible")).to_have_count(0)
+    one_ply(page, game)
+    assert run_for(page, 10) == ["1:55", "2:00"]
+
+
+def test_undo_over_turns_gives_the_time_back(page: Page) -> None:
+    game = begin(page)
+    for seconds in (10, 5, 20):
+        run_for(page, seconds)
+        game = one_ply(page, game)
+    assert run_for(page, 30) == ["1:45", "1:10"]
+    page.get_by_test_id("undo").click()
+    assert times(page) == ["1:45", "1:10"], "the own tile taken back gives nothing back"
+    page.get_by_test_id("undo").click()
+    assert times(page) == ["1:45", "2:00"]
+    assert running(page) == ["1"]
+    assert run_for(page, 5) == ["1:40", "2:00"]
+
+
+def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
+    game = begin(page)
+    run_for(page, 5)
+    one_ply(page, one_ply(page, game))
+    with stands(page):
+        page.locator("#show-rules").click()
+    page.locator("#rules").evaluate("dialog => dialog.close('')")
+    with stands(page):
+        page.locator("#new-game").click()
+    close_dialogs(page)
+    with stands(page):
+        python(page, "from web.dialogs import open_dialog\nfrom web.dom import by_id\nopen_dialog(by_id('handover'))")
+    close_dialogs(page)
+    with stands(page):
+        page.get_by_test_id("log-entry").last.click()
+        page.locator("#history-first").click()
+        expect(stop_button(page)).to_have_count(0)
+    page.locator("#to-present").click()
+    with stands(page):
+        page.evaluate(_SIGHT, "hidden")
+    page.evaluate(_SIGHT, "visible")
+    assert run_for(page, 5) == ["1:55", "1:55"]
+
+
+def test_a_lesson_has_no_clock_and_leaves_it_as_it_was(page: Page) -> None:
+    game = begin(page)
+    one_ply(page, game)
+    before = run_for(page, 9)
+    page.locator("#learn").click()
+    page.locator("#tutorial-go").click()
+    assert times(page) == []
+    run_for(page, 60)
+    page.locator("#lesson-leave").click()
+    assert (times(page), running(page)) == (before, ["1"])
+
+
+def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None:
+    game = begin(page)
+    run_for(page, 5)
+    expect(stop_button(page)).to_have_accessible_name("Stop the clock")
+    with stands(page):
+        stop_button(page).click()
+    assert kept(page)["stopped"]
+    stop_button(page).click()
+    assert run_for(page, 5) == ["1:50", "2:00"]
+    with stands(page):
+        stop_button(page).click()
+    one_ply(page, game)
+    assert running(page) == ["1"]
+    assert not kept(page)["stopped"]
+    assert run_for(page, 5) == ["1:45", "2:00"]
+
+
+def test_it_is_said_once_that_a_time_is_up_and_play_goes_on(page: Page) -> None:
+    game = begin(page, minutes=1)
+    alert = page.get_by_test_id("alert")
+    assert run_for(page, 59) == ["0:01", "1:00"]
+    expect(alert).to_have_text("")
+    assert run_for(page, 1) == ["0:00", "1:00"]
+    expect(alert).to_have_text("Ana: the time is up. Play goes on; the table decides what that means.")
+    python(page, "app.panels.alert('')")
+    assert run_for(page, 12) == ["+0:12", "1:00"]
+    game = one_ply(page, game)
+    run_for(page, 3)
+    expect(alert).to_have_text("")
+    expect(page.locator("[data-part=clock-words]").first).to_have_text("Over the time:")
+    game = one_ply(page, game)
+    assert (game.ply, times(page), running(page)) == (2, ["+0:15", "1:00"], ["2"])
+
+
+def test_what_another_tab_keeps_of_the_time_is_no_other_game(page: Page) -> None:
+    begin(page)
+    run_for(page, 20)
+    ((id_, text),) = stored(page).items()
+    told = f"app.desk._games.is_elsewhere('taluva.save.{id_}', {{!r}})"
+    later = text.replace('"running":', '"running":1')
+    assert later != text
+    assert not python(page, told.format(later))
+    assert python(page, told.format(text.replace("Ana", "Eva")))
+
+
+def test_seats_of_the_computer_have_no_clock(page: Page) -> None:
+    begin(page, players=3)
+    run_for(page, 5)
+    python(page, "app.seat(2, 1)")
+    assert times(page) == ["1:55", "2:00"]
+    python(page, "app.seat(0, 1)\napp.opponents.stop()")
+    assert (run_for(page, 30), running(page)) == (["2:00"], [])
+    python(page, "app.seat(0, 0)")
+    assert run_for(page, 5) == ["1:50", "2:00"]
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 640), (390, 844), (640, 360), (1024, 768), (1280, 800)], ids=lambda size: str(size)
+)
+@pytest.mark.parametrize("players", [2, 4])
+def test_the_times_fit_on_the_cards(page: Page, width: int, height: int, players: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    begin(page, minutes=120, players=players)
+    for card in page.evaluate(_LAYOUT):
+        for name in ("clock", "time"):
+            assert card["card"]["left"] <= card[name]["left"] < card[name]["right"] <= card["card"]["right"] + 0.5
+            assert card["card"]["top"] <= card[name]["top"] < card[name]["bottom"] <= card["card"]["bottom"] + 0.5
+            for other in ("name", "stocks"):
+                # The boxes of lines are higher than what is written in them.
+                assert apart(card[name], card[other], 0.5, 4), (name, other, card)
+        assert card["name"]["width"] > 20
+
+
+def apart(one: dict[str, float], other: dict[str, float], across: float, down: float) -> bool:
+    """Tell whether two boxes lie beside or below each other but for so many px."""
+    first, second = sorted((one, other), key=lambda box: box["left"])
+    upper, lower = sorted((one, other), key=lambda box: box["top"])
+    return first["right"] - across <= second["left"] or upper["bottom"] - down <= lower["top"]
