@@ -14,7 +14,7 @@ from browser.hands import play
 from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
 from browser.mirror import seen, told
 from browser.pages import ready
-from session.saves import parse_save
+from session.saves import VERSION, parse_save
 from taluva import Game
 
 pytestmark = pytest.mark.browser
@@ -237,7 +237,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
 def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     (id_, text), *_ = stored(page).items()
-    newer = text.replace('"version":1', '"version":7')
+    newer = text.replace(f'"version":{VERSION}', '"version":7')
     page.evaluate(KEEP, [f"taluva.save.{id_}", newer])
     visit(page, site)
     expect(page.locator("#setup-note")).to_contain_text("newer version")
