@@ -167,7 +167,7 @@ class ClockView:
         set_attribute(part(card, "clock"), "data-over", "true" if left <= 0 else "false")
         if seat == self._spent.seat and self._shown.waits:
             free = free_left(self._shown.clock, self._spent, self._games.stopwatch.read())
-            set_text(part(card, "clock-free"), _("{count} s free").format(count=free))
+            set_text(part(card, "clock-seconds"), _("{count} s").format(count=free))
             set_hidden(part(card, "clock-free"), not free)
             part(card, "clock").toggleAttribute("data-free", bool(free))
         if left > 0:

@@ -116,7 +116,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     page.locator("#setup-start").click()
     assert times(page) == ["120:00", "120:00"]
     assert running(page) == ["1"]
-    expect(page.locator("[data-part=clock-free]:visible")).to_contain_text("s free")
+    expect(page.locator("[data-part=clock-seconds]:visible")).to_contain_text(" s")
     assert kept(page)["clock"] == {"kind": "delay", "minutes": 120, "delay": 15}
 
 
@@ -186,7 +186,7 @@ def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
 def test_each_turn_begins_with_free_seconds(page: Page) -> None:
     game = begin(page, "delay", minutes=2, delay=10)
     assert run_for(page, 8) == ["2:00", "2:00"]
-    expect(page.locator("[data-part=clock-free]:visible")).to_have_text("2 s free")
+    expect(page.locator("[data-part=clock-free]:visible")).to_have_text("Free: 2 s")
     game = one_ply(page, game)
     assert run_for(page, 7) == ["1:55", "2:00"]
     expect(page.locator("[data-part=clock-free]:visible")).to_have_count(0)
