@@ -11,7 +11,7 @@ import re
 import shutil
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from tools import messages, offline, snapshot
@@ -21,6 +21,7 @@ from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, pro
 DIST = ROOT / "dist"
 STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
+MANIFEST = STATIC / "manifest.webmanifest"
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
 MODULES_MARK = "<!-- modules -->"
@@ -66,11 +67,12 @@ def build_dist(target: Path) -> None:
     (target / ".nojekyll").touch()
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
-        if source not in (SYMBOLS, offline.TEMPLATE):
+        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE):
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
     write_page_texts(members, target / "static" / "locale")
+    write_manifest(members, target / "static" / MANIFEST.name)
     vendor = target / "static" / "vendor"
     copy_pyscript(vendor / "pyscript")
     for name in PYODIDE_FILES:
@@ -117,13 +119,25 @@ def write_page_texts(members: Mapping[str, bytes], target: Path) -> None:
     """Write the page's own texts in each language, as static/early.js shows them before Python runs."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     texts = sorted({message for _, message in messages.PageMessages(page).found})
+    for language, catalogue in catalogues(members):
+        translated = {text: catalogue.gettext(text) for text in texts}
+        target.mkdir(exist_ok=True)
+        (target / f"{language}.json").write_text(json.dumps(translated, ensure_ascii=False), encoding="utf-8")
+
+
+def write_manifest(members: Mapping[str, bytes], target: Path) -> None:
+    """Write what a browser shows when it installs the game, in every language there is."""
+    manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    text = manifest["description"]
+    manifest["description_localized"] = {code: catalogue.gettext(text) for code, catalogue in catalogues(members)}
+    target.write_text(json.dumps(manifest, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
+
+
+def catalogues(members: Mapping[str, bytes]) -> Iterator[tuple[str, gettext.GNUTranslations]]:
+    """Give the code and the texts of each language beside English."""
     for path, data in members.items():
         if path.endswith(f"/{messages.DOMAIN}.mo"):
-            catalogue = gettext.GNUTranslations(io.BytesIO(data))
-            translated = {text: catalogue.gettext(text) for text in texts}
-            language = path.split("/")[1]
-            target.mkdir(exist_ok=True)
-            (target / f"{language}.json").write_text(json.dumps(translated, ensure_ascii=False), encoding="utf-8")
+            yield path.split("/")[1], gettext.GNUTranslations(io.BytesIO(data))
 
 
 def copy_file(source: Path, destination: Path) -> None:

@@ -26,13 +26,21 @@ SPARE = frozenset(
 NOT_KEPT = frozenset({".nojekyll", WORKER})
 """What no page ever asks for; the browser itself keeps the service worker."""
 
+INSTALLATION_FOLDER = "static/screenshots/"
+"""What only a browser asks for, over the network, while it asks whether to install the game."""
+
+
+def is_kept(path: str) -> bool:
+    """Tell whether the service worker has to do with a file of the site."""
+    return path not in NOT_KEPT and not path.startswith(INSTALLATION_FOLDER)
+
 
 def file_hashes(site: Path) -> dict[str, str]:
     """Return the SHA-256 of the contents, unpacked where compressed, of each file to be kept, by path."""
     hashes = {}
     for path in sorted(site.rglob("*")):
         name = path.relative_to(site).as_posix()
-        if path.is_file() and name not in NOT_KEPT:
+        if path.is_file() and is_kept(name):
             data = path.read_bytes()
             hashes[name] = hashlib.sha256(gzip.decompress(data) if name.endswith(".gz") else data).hexdigest()
     return hashes
