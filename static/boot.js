@@ -109,6 +109,33 @@ const withoutPlugins = async (load) => {
   }
 };
 
+const framePainted = () =>
+  new Promise((resolve) => {
+    if (document.hidden) resolve();
+    else requestAnimationFrame(() => setTimeout(resolve));
+  });
+
+// Ahead of PyScript, which waits for other things before it asks for Python.
+const startPython = () => {
+  tell("taluva:painted");
+  import(PYTHON)
+    .then(({ starting }) => starting)
+    .catch(() => fail("runtime"));
+  withoutPlugins(() => import(CORE)).then(watchPyScript, () => fail("runtime"));
+};
+
+const watchPyScript = ({ config, hooks }) => {
+  // Without its settings PyScript stops in silence.
+  if (!config.py) return fail("runtime");
+  hooks.main.onReady.add(({ io }) => {
+    const { stderr } = io;
+    io.stderr = (message, ...rest) => {
+      if (message instanceof Error) fail(message.name === "FetchError" ? "runtime" : "python");
+      return stderr(message, ...rest);
+    };
+  });
+};
+
 if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   showStage();
   document.addEventListener("taluva:translated", showStage);
@@ -117,25 +144,9 @@ if (typeof WebAssembly === "object" && location.protocol !== "file:") {
     ({ loaded } = detail);
     enter(detail.coming ? "fetching" : "starting");
   });
-  // Ahead of PyScript, which waits for other things before it asks for Python.
-  import(PYTHON)
-    .then(({ starting }) => starting)
-    .catch(() => fail("runtime"));
-  translated.then(waitWithSetup);
+  const shown = translated.then(waitWithSetup);
   watchPython();
   watchReady();
-  withoutPlugins(() => import(CORE)).then(
-    ({ config, hooks }) => {
-      // Without its settings PyScript stops in silence.
-      if (!config.py) return fail("runtime");
-      hooks.main.onReady.add(({ io }) => {
-        const { stderr } = io;
-        io.stderr = (message, ...rest) => {
-          if (message instanceof Error) fail(message.name === "FetchError" ? "runtime" : "python");
-          return stderr(message, ...rest);
-        };
-      });
-    },
-    () => fail("runtime"),
-  );
+  if (navigator.serviceWorker?.controller) startPython();
+  else shown.then(framePainted).then(startPython);
 }

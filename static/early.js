@@ -69,6 +69,30 @@
     });
   }
 
+  // Tells the browser of the modules that Python starts with, which it would else find one after the other.
+  function hint() {
+    var modules = document.querySelector('meta[name="taluva-modules"]');
+    (modules ? modules.content.split(" ") : []).forEach(function (address) {
+      var link = document.createElement("link");
+      link.rel = "modulepreload";
+      link.href = address;
+      document.head.appendChild(link);
+    });
+  }
+
+  // Where all is kept already Python starts beside the page. On a first visit the page comes first, over the whole line.
+  function startPython() {
+    var script = document.createElement("script");
+    script.type = "module";
+    script.async = true;
+    script.src = "./static/python.mjs";
+    hint();
+    document.head.appendChild(script);
+  }
+
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) startPython();
+  else document.addEventListener("taluva:painted", hint);
+
   var kept = settings();
   if (kept.theme === "light" || kept.theme === "dark") root.setAttribute("data-theme", kept.theme);
 

@@ -93,6 +93,17 @@ const readLayer = (module, file) => {
 
 const words = ({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer, byteOffset, byteLength / 4);
 
+// Lets the page answer to its visitor between two steps that take long.
+const pause = () =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
+
 const apply = (memory, { parts: [runs, changed] }) => {
   const lengths = words(runs);
   const values = words(changed);
@@ -113,7 +124,7 @@ const fetchWasm = () =>
 // Pyodide asks for its files itself, and for ever waits for those that do not come.
 const withFiles = async (wasm, stdlib, action) => {
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   const answers = new Map([
     [WASM, () => wasm],
     [STDLIB, () => stdlib.then((bytes) => new Response(bytes))],
@@ -124,12 +135,18 @@ const withFiles = async (wasm, stdlib, action) => {
     if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, source, imports);
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
+  // Pyodide takes shared memory to sleep on. A page may not sleep, and browsers warn of shared memory in one.
+  if (globalThis.document) {
+    WebAssembly.Memory = function ({ shared, ...limits }) {
+      return new Memory(limits);
+    };
+  }
   try {
     const files = Promise.all([wasm, stdlib]);
     return await Promise.race([action(), files.then(() => new Promise(() => {}))]);
   } finally {
     globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   }
 };
 
@@ -163,7 +180,13 @@ const startFromSnapshot = async (wasm) => {
         return receive(instance, module);
       });
     const module = await createModule(settings);
-    const [runtime, application] = (await files).map((file) => readLayer(module, file));
+    const layers = [];
+    for (const file of await files) {
+      await pause();
+      layers.push(readLayer(module, file));
+    }
+    await pause();
+    const [runtime, application] = layers;
     const memory = new Uint32Array(owner.buffer);
     const [, , start, ...contents] = application.parts;
     if (runtime.image !== application.image) throw new Error("The snapshots do not belong together.");
@@ -179,6 +202,7 @@ const startFromSnapshot = async (wasm) => {
       module.FS.writeFile(path, contents[index]);
     });
     // Pyodide copies what follows its header into memory: nothing.
+    await pause();
     header.set(start);
     words(header)[1] = HEADER_BYTES;
     tellLock(runtime.lock);
@@ -188,6 +212,7 @@ const startFromSnapshot = async (wasm) => {
   const pyodide = await withFiles(wasm, noStdlib, () =>
     startPyodide({ ...common, createPyodideModule, lockFileContents, _loadSnapshot: header }),
   );
+  await pause();
   const inside = pyodide.pyimport("snapshot_inside");
   inside.awake();
   inside.destroy();

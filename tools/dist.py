@@ -22,9 +22,11 @@ DIST = ROOT / "dist"
 STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 MANIFEST = STATIC / "manifest.webmanifest"
+SHEET = re.compile(r'<link rel="stylesheet" href="\./(static/css/[\w-]+\.css)">\n')
+SHEETS = re.compile(f"(?:{SHEET.pattern})+")
+STYLE_SHEET = "static/style.css"
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
-MODULES_MARK = "<!-- modules -->"
 PYTHON_FOLDER = ROOT / "py"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
@@ -67,10 +69,11 @@ def build_dist(target: Path) -> None:
     (target / ".nojekyll").touch()
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
-        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE):
+        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE) and source.suffix != ".css":
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
+    write_style(target / STYLE_SHEET)
     write_page_texts(members, target / "static" / "locale")
     write_manifest(members, target / "static" / MANIFEST.name)
     vendor = target / "static" / "vendor"
@@ -92,24 +95,21 @@ def build_dist(target: Path) -> None:
 
 def write_page(target: Path) -> None:
     """Write the page and its service worker, when all other files of the site are there."""
-    page = page_with_symbols()
+    page = finished_page()
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
     large = [vendor / "pyodide" / f"{WASM}.gz", vendor / "pyodide" / RUNTIME_SNAPSHOT]
     large += [target / "static" / APPLICATION_SNAPSHOT]
+    names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
     facts = {
         "version": version,
         "download": sum(path.stat().st_size for path in large),
+        "modules": " ".join(f"./{name}" for name in names if AT_START.search(name)),
         "languages": " ".join(["en", *sorted(path.stem for path in (target / "static" / "locale").glob("*.json"))]),
     }
-    names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
-    marks = {
-        BUILD_MARK: [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()],
-        MODULES_MARK: [f'<link rel="modulepreload" href="./{name}">' for name in names if AT_START.search(name)],
-    }
-    for mark, lines in marks.items():
-        page = page.replace(mark, "\n".join(lines))
+    lines = [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()]
+    page = page.replace(BUILD_MARK, "\n".join(lines))
     (target / "index.html").write_text(page, encoding="utf-8")
     worker = offline.service_worker(offline.file_hashes(target), version)
     (target / offline.WORKER).write_text(worker, encoding="utf-8")
@@ -150,12 +150,22 @@ def copy_file(source: Path, destination: Path) -> None:
     destination.chmod(0o644)
 
 
-def page_with_symbols() -> str:
-    """Return index.html with the drawings of static/symbols.svg in place of the mark."""
+def write_style(target: Path) -> None:
+    """Write the page's style sheets as one, since each is waited for, in the order in which the page names them."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    for mark in (SYMBOLS_MARK, BUILD_MARK, MODULES_MARK):
+    sheets = [(ROOT / name).read_text(encoding="utf-8") for name in SHEET.findall(page)]
+    target.write_text("\n".join(sheets), encoding="utf-8")
+
+
+def finished_page() -> str:
+    """Return index.html with the drawings of static/symbols.svg in place of the mark, and one style sheet."""
+    page = (ROOT / "index.html").read_text(encoding="utf-8")
+    for mark in (SYMBOLS_MARK, BUILD_MARK):
         if page.count(mark) != 1:
             raise BuildError(f"index.html must contain the line {mark} once.")
+    page, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', page)
+    if times != 1:
+        raise BuildError("index.html must name its style sheets in lines that follow each other.")
     return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 
 

@@ -57,7 +57,7 @@ def keep(page: Page, address: str) -> None:
 def new_version(folder: Path) -> Path:
     """Make a copy of the built site with a change in the application."""
     shutil.copytree(DIST, folder)
-    sheet = folder / "static" / "css" / "start.css"
+    sheet = folder / dist.STYLE_SHEET
     sheet.write_text(sheet.read_text(encoding="utf-8") + "\n:root { --version: new; }\n", encoding="utf-8")
     dist.write_page(folder)
     return folder
@@ -128,7 +128,7 @@ def test_new_version_waits_for_the_word_and_the_game_goes_on(
     played(page, 3)
     away.folder = new_version(tmp_path / "new")
     away.sent.clear()
-    away.failing.add("static/css/start.css")
+    away.failing.add(dist.STYLE_SHEET)
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})")
     page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found.installing)")
     page.reload()
@@ -140,7 +140,7 @@ def test_new_version_waits_for_the_word_and_the_game_goes_on(
     away.failing.clear()
     page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
     expect(notice).to_be_visible(timeout=SETTLING)
-    assert sorted(path for path in away.sent if path.startswith("static/")) == ["static/css/start.css"]
+    assert sorted(path for path in away.sent if path.startswith("static/")) == [dist.STYLE_SHEET]
     # Nothing has changed yet, not even for a page that is loaded now; and the game can be played beside the notice.
     page.reload()
     ready(page)
