@@ -102,6 +102,13 @@ class Table:
         return self.pending if isinstance(self.pending, Ghost) else None
 
     @property
+    def ways(self) -> int:
+        """Return in how many rotations the ghost can be seen at its hex, 1 to 6; 0 without one."""
+        if self.ghost is None:
+            return 0
+        return len(self.position.placements.rotations(self.ghost.hex)) or 6
+
+    @property
     def site(self) -> Site | None:
         """Return the hex chosen to build on, if one is."""
         return self.pending if isinstance(self.pending, Site) else None

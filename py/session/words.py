@@ -142,17 +142,19 @@ def names_list(names: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def status_words(game: Game, has_ghost: bool, has_site: bool) -> tuple[str, str]:
-    """Return whose turn it is, and what that player does now."""
+def status_words(game: Game, ways: int, has_site: bool) -> tuple[str, str]:
+    """Return whose turn it is, and what that player does now; ways: that the tile on trial can lie, 0 without one."""
     position = game.position
     name = game.names[position.seat]
     if position.phase is Phase.OVER:
         assert game.outcome is not None
         return winner_words(game, game.outcome), _("The game is over.")
     if position.phase is Phase.TILE:
-        what = _("Turn the tile, then place it.") if has_ghost else _("Choose a place for the tile.")
+        what = _("Choose a place for the tile.")
+        if ways:
+            what = _("It fits only this way.") if ways == 1 else _("Turn the tile, then place it.")
     else:
-        what = _("Choose what to build, then confirm.") if has_site else _("Choose a hex to build on.")
+        what = _("Choose what to build.") if has_site else _("Choose a hex to build on.")
     return turn_words(name), what
 
 

@@ -199,6 +199,8 @@ class BoardView:
         violation = table.ghost_violation
         loose = " loose" if view.loose else ""
         ghost = self._ghost
+        if not view.loose and (before is None or before.hex != view.hex or before.loose):
+            self._bring_ghost_into_view(view)
         ghost.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
         ghost.setAttribute("transform", f"translate({number(view.x)} {number(view.y)})")
         ghost.setAttribute("data-q", str(view.hex.q))
@@ -222,6 +224,12 @@ class BoardView:
             set_text(self._bubble.querySelector("[data-part=text]"), refusal_words(violation))
             set_hidden(self._bubble, False)
             self._place_bubble()
+
+    def _bring_ghost_into_view(self, view: GhostView) -> None:
+        # In whatever direction it is turned: the board keeps still under the finger that turns it.
+        around_it = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
+        assert around_it is not None
+        self.look(self.camera.showing(around_it, self._free))
 
     def _place_bubble(self) -> None:
         if self._shown_ghost is None or self._bubble.hasAttribute("hidden"):

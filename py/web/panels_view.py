@@ -105,7 +105,7 @@ class PanelsView:
         set_attribute(self.main, "data-shown-ply", None if table.shown is None else str(table.shown))
 
     def _show_status(self, table: Table, colours: Sequence[int]) -> None:
-        title, detail = status_words(table.seen, table.ghost is not None, table.site is not None)
+        title, detail = status_words(table.seen, table.ways, table.site is not None)
         if table.shown is not None:
             better = None if table.hint is None else notice(table)
             words = title if better is None else ": ".join((better.title, *better.lines[:1]))
@@ -231,7 +231,7 @@ class PanelsView:
         # As it is held: a loose ghost that follows the pointer does not turn it.
         rotation = table.ghost.rotation if table.ghost and table.ghost.fixed else table.rotation
         for button in self._turners:
-            button.disabled = tile is None or table.browsing
+            button.disabled = tile is None or table.browsing or table.ways == 1
         set_attribute(self._hand, "data-tile", str(tile) if tile else None)
         set_attribute(self._hand, "aria-label", tile_words(tile) if tile else None)
         key = f"{tile}{rotation}"

@@ -149,17 +149,18 @@ def test_every_ending_says_who_and_why(
 def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
     laying = game_of("JC", names=NAMES[:2])
     building = game_of("JC", "0,0/0", names=NAMES[:2])
-    assert status_words(laying, False, False) == ("Ana’s turn", "Choose a place for the tile.")
-    assert status_words(laying, True, False) == ("Ana’s turn", "Turn the tile, then place it.")
-    assert status_words(building, False, False) == ("Ana’s turn", "Choose a hex to build on.")
-    assert status_words(building, False, True) == ("Ana’s turn", "Choose what to build, then confirm.")
-    assert status_words(game_of("JC", "0,0/0 hut:1,0", names=NAMES[:2]), False, False)[0] == "Ben’s turn"
+    assert status_words(laying, 0, False) == ("Ana’s turn", "Choose a place for the tile.")
+    assert status_words(laying, 3, False) == ("Ana’s turn", "Turn the tile, then place it.")
+    assert status_words(laying, 1, False) == ("Ana’s turn", "It fits only this way.")
+    assert status_words(building, 0, False) == ("Ana’s turn", "Choose a hex to build on.")
+    assert status_words(building, 0, True) == ("Ana’s turn", "Choose what to build.")
+    assert status_words(game_of("JC", "0,0/0 hut:1,0", names=NAMES[:2]), 0, False)[0] == "Ben’s turn"
 
 
 def test_the_status_at_the_end_says_who_won() -> None:
     game = random_game(1)
     assert game.outcome is not None and game.position.phase is Phase.OVER
-    assert status_words(game, False, False) == (winner_words(game, game.outcome), "The game is over.")
+    assert status_words(game, 0, False) == (winner_words(game, game.outcome), "The game is over.")
 
 
 def test_looking_back_says_at_what() -> None:
