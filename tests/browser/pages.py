@@ -17,9 +17,11 @@ from tools.serve import make_server
 
 # Not the root: a site that works here works under any path.
 PREFIX = "/some/path/"
-# Quiet: a browser of its own accord asks its maker's servers for this and that.
+# Quiet: a browser of its own accord asks its maker's servers for this and that. Shared memory is small in containers,
+# and a tab that finds none dies.
 CHROMIUM_FLAGS = [
     "--no-sandbox",
+    "--disable-dev-shm-usage",
     "--disable-gpu",
     "--disable-background-networking",
     "--disable-component-update",
