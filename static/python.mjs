@@ -104,6 +104,12 @@ const pause = () =>
     port2.postMessage(undefined);
   });
 
+// Until then the page has the better use for the thread; what is fetched and compiled goes on beside it.
+const whenParsed = async () => {
+  if (globalThis.document?.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
+};
+
 const apply = (memory, { parts: [runs, changed] }) => {
   const lengths = words(runs);
   const values = words(changed);
@@ -169,6 +175,7 @@ const startFromSnapshot = async (wasm) => {
     tellLock = resolve;
   });
   const createPyodideModule = async (settings) => {
+    await whenParsed();
     const { default: createModule } = await import("./vendor/pyodide/pyodide.asm.mjs");
     const { instantiateWasm } = settings;
     let owner;
