@@ -214,7 +214,8 @@ class App:
             self.board.by_hand = by_hand
             self.board.look(camera)
         self._show()
-        self.desk.clock.look()
+        self.desk.say_anew()
+        self.opponents.say_anew()
 
     def _show(self) -> None:
         self.panels.show(self.table, self.colours)

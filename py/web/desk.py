@@ -92,31 +92,45 @@ class Desk:
             case "offer-accept":
                 self._offer.accept()
 
+    def say_anew(self) -> None:
+        """Say what stays on the page in the language that is in use now."""
+        self._offer.say_anew()
+        self.clock.look()
+
     def on_visible(self) -> None:
         """Count a player's time only while the page is in sight."""
         self.clock.look()
 
     def _offer_link(self, table: Table) -> None:
         """Offer to send the game on when the turn is over in which the player has answered to a link."""
-        words = share_words(table.game)
         if table.game.position.phase is Phase.BUILD:
             self._offer.hide()
         else:
-            send = _("Send the link")
-            self._offer.show(words, send, lambda: self._share.open(table.game, self._colours()))
+            self._offer.show(
+                lambda: (share_words(table.game), _("Send the link")),
+                lambda: self._share.open(table.game, self._colours()),
+            )
 
     def _colours(self) -> tuple[int, ...]:
         return self._games.save.colours if self._games.save is not None else ()
 
     def _tell_refused(self) -> None:
-        words = _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")
-        self._tell(words)
-        self._offer.show(words, _("Save the record"), self._save_record)
+        self._tell(_refused_words())
+        self._offer.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
 
     def _tell_copied(self) -> None:
-        self._offer.show(_("This game went on in another tab. From here on it is kept as a copy, and the other stays."))
+        self._offer.show(
+            lambda: (
+                _("This game went on in another tab. From here on it is kept as a copy, and the other stays."),
+                "",
+            )
+        )
 
     def _save_record(self) -> None:
         save = self._games.save
         if save is not None:
             download(file_name(save.game.names, save.game.ply, "txt"), text_blob(str(save.game), "text/plain"))
+
+
+def _refused_words() -> str:
+    return _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")

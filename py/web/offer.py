@@ -13,21 +13,37 @@ class Offer:
     def __init__(self) -> None:
         self._node = by_id("offer")
         self._accept: Callable[[], None] | None = None
+        self._say: Callable[[], tuple[str, str]] | None = None
 
     def show(
-        self, words: str, label: str = "", accept: Callable[[], None] | None = None, *, lasting: bool = False
+        self,
+        say: Callable[[], tuple[str, str]],
+        accept: Callable[[], None] | None = None,
+        *,
+        lasting: bool = False,
     ) -> None:
-        """Tell something, with a button that accepts where there is a label; a lasting one cannot be put away."""
-        set_text(part(self._node, "text"), words)
-        set_text(by_id("offer-accept"), label)
+        """Tell something, with a button where it can be accepted; a lasting one cannot be put away.
+
+        say: gives what is told and what is on the button, in the language in use when it is asked.
+        """
+        self._say = say
+        self.say_anew()
         set_hidden(by_id("offer-accept"), accept is None)
         set_hidden(by_id("offer-close"), lasting)
         self._accept = accept
         self._show(True)
 
+    def say_anew(self) -> None:
+        """Tell what is told now in the language that is in use now."""
+        if self._say is not None:
+            words, label = self._say()
+            set_text(part(self._node, "text"), words)
+            set_text(by_id("offer-accept"), label)
+
     def hide(self) -> None:
         """Put the bar away."""
         self._show(False)
+        self._say = None
         set_text(part(self._node, "text"), "")
         self._accept = None
 

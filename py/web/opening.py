@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from js import history, location
@@ -32,7 +33,7 @@ class Opening:
         self._show = show
         self._tell = tell
         self._offer = offer
-        self._tabs = Tabs(new_id(), lambda: games.save.id if games.save else "", offer.show)
+        self._tabs = Tabs(new_id(), lambda: games.save.id if games.save else "", self._tell_elsewhere)
         self._as_shared = False
 
     def at_start(self) -> bool:
@@ -84,8 +85,16 @@ class Opening:
         self._tabs.on_storage(event)
         if self._games.is_elsewhere(str(event.key), str(event.newValue) if event.newValue else None):
             id_ = str(event.key).removeprefix(SAVE)
-            words = _("This game went on in another tab. What you play here will be kept as a copy.")
-            self._offer.show(words, _("Show it here"), lambda: self._reopen(id_))
+            self._offer.show(
+                lambda: (
+                    _("This game went on in another tab. What you play here will be kept as a copy."),
+                    _("Show it here"),
+                ),
+                lambda: self._reopen(id_),
+            )
+
+    def _tell_elsewhere(self) -> None:
+        self._offer.show(lambda: (_("This game is open in another tab too. Play it in one of them only."), ""))
 
     def settle(self) -> None:
         """Note that the game on the table has gone on: it is the visitor's own now, though it came by a link."""
@@ -160,26 +169,10 @@ class Opening:
         return Save("", "", 0, 0, linked.game, linked.colours, False, (None,) * linked.game.ply)
 
     def _tell_relation(self, game: Game, known: Save | None, relation: Kinship) -> None:
-        own = _("A shared game: it is kept among yours when you play on.")
-        if known is None or relation is Kinship.STRANGE:
-            self._offer.show(own, lasting=True)
-            return
-        name = listed(known).name
-        if relation is Kinship.BEHIND:
-            count = known.game.ply - game.ply
-            words = ngettext(
-                "This link is older than your game “{name}”, which is {count} ply further.",
-                "This link is older than your game “{name}”, which is {count} plies further.",
-                count,
-                name=name,
-            )
-            self._offer.show(words, _("Open the newer one"), lambda: self._reopen(known.id), lasting=True)
-        elif relation is Kinship.FORKED:
-            words = _("A shared game that has gone another way than your game “{name}”. It is kept when you play on.")
-            self._offer.show(words.format(name=name), _("Open mine"), lambda: self._reopen(known.id), lasting=True)
-        else:
-            words = _("A shared game: your game “{name}” goes on with it when you play.")
-            self._offer.show(words.format(name=name), lasting=True)
+        accept = None
+        if known is not None and relation in (Kinship.BEHIND, Kinship.FORKED):
+            accept = partial(self._reopen, known.id)
+        self._offer.show(lambda: _relation_words(game, known, relation), accept, lasting=True)
 
 
 _OPENED = "link"
@@ -201,3 +194,24 @@ def _fragment() -> str:
 def _set_aside_words(error: SaveError) -> str:
     words = _("A kept game cannot be read; it was set aside and can be exported from the list of games.")
     return f"{words} {error}"
+
+
+def _relation_words(game: Game, known: Save | None, relation: Kinship) -> tuple[str, str]:
+    """Return what a linked game has to do with a known one, and what to do then."""
+    if known is None or relation is Kinship.STRANGE:
+        return _("A shared game: it is kept among yours when you play on."), ""
+    name = listed(known).name
+    if relation is Kinship.BEHIND:
+        count = known.game.ply - game.ply
+        words = ngettext(
+            "This link is older than your game “{name}”, which is {count} ply further.",
+            "This link is older than your game “{name}”, which is {count} plies further.",
+            count,
+            name=name,
+        )
+        return words, _("Open the newer one")
+    if relation is Kinship.FORKED:
+        words = _("A shared game that has gone another way than your game “{name}”. It is kept when you play on.")
+        return words.format(name=name), _("Open mine")
+    words = _("A shared game: your game “{name}” goes on with it when you play.")
+    return words.format(name=name), ""

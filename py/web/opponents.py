@@ -57,6 +57,11 @@ class Opponents:
             self._brain.begin()
         self._show_controls(table)
 
+    def say_anew(self) -> None:
+        """Say who is thinking in the language that is in use now."""
+        if self._expected is not None:
+            self._name_thinker(self._expected.game)
+
     def stop(self) -> None:
         """Think no more; what was found is forgotten."""
         if self._turn is not None:
@@ -160,9 +165,12 @@ class Opponents:
         set_attribute(by_id("app"), "data-thinking", None if game is None else "true")
         set_hidden(by_id("thinking"), game is None)
         if game is not None:
-            name = game.names[game.position.seat]
-            set_text(by_id("thinking-words"), _("{name} is thinking…").format(name=name))
+            self._name_thinker(game)
             by_id("thinking-progress").value = 0
+
+    def _name_thinker(self, game: Game) -> None:
+        name = game.names[game.position.seat]
+        set_text(by_id("thinking-words"), _("{name} is thinking…").format(name=name))
 
     def _show_controls(self, table: Table | None) -> None:
         shown = table is not None and _is_watched(table) and not table.game.is_over

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from session.i18n import _
 from session.plain_json import read_json
 from web import store
 from web.store import Area, StorageError
@@ -17,8 +16,8 @@ _KEY = "taluva.tabs"
 class Tabs:
     """Asks other tabs and answers them, by changes of the storage, which each of them hears of."""
 
-    def __init__(self, name: str, game: Callable[[], str], on_elsewhere: Callable[[str], None]) -> None:
-        """Take this tab's own name, what tells its game's id, and what is told in words."""
+    def __init__(self, name: str, game: Callable[[], str], on_elsewhere: Callable[[], None]) -> None:
+        """Take this tab's own name, what tells its game's id, and what hears that another tab has it."""
         self._name = name
         self._game = game
         self._on_elsewhere = on_elsewhere
@@ -40,7 +39,7 @@ class Tabs:
         if game and game == self._game():
             self._send({"here": game, "to": str(asker)})
         elif said.get("here") == self._game() and said.get("to") == self._name:
-            self._on_elsewhere(_("This game is open in another tab too. Play it in one of them only."))
+            self._on_elsewhere()
 
     def _send(self, words: dict[str, str]) -> None:
         try:

@@ -1,0 +1,88 @@
+"""The layout holds for the longest languages on the smallest phones, in every dialog and phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.choosers import TALL, played
+from browser.eyes import cut, too_wide
+from browser.inside import put, python
+from taluva import Game, Mode, Options
+
+pytestmark = pytest.mark.browser
+
+SIZES = ((320, 568), (360, 640), (640, 360))
+PLAYED = played(27, TALL, Options(4), 41)
+ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
+DIALOGS = ("setup", "tiles", "load", "share", "tutorial", "rules", "who", "review", "settings", "moves", "leave")
+TURN = ((40, ""), (40, "[data-legal]"), (40, "[data-building]"), (41, ""), (41, "[data-terrain=volcano]"))
+_CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
+  .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+
+
+def speak(page: Page, language: str) -> None:
+    """Change the language as the settings do."""
+    python(page, f"app.settings._change_language({language!r})")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+def named(page: Page, game: Game) -> Game:
+    """Return the same game with the names that players have in the page's language."""
+    names = python(page, "from session.setup import default_names\n'|'.join(default_names(4))").split("|")
+    return Game.new(game.options, deck=game.deck, names=names).replay(game.moves)
+
+
+@pytest.fixture
+def narrow(phone: Page) -> Iterator[Page]:
+    """Give the page with a touch screen, whose language is put back afterwards."""
+    yield phone
+    python(phone, "app.opponents.stop()")
+    speak(phone, "en")
+
+
+def expect_whole(page: Page, state: str) -> None:
+    """Fail with the texts that are cut, and with what must be scrolled sideways, at any of the sizes."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert (cut(page), too_wide(page)) == ([], []), (state, width, height)
+
+
+@pytest.mark.parametrize("language", ["de", "it", "ru"])
+def test_no_text_is_cut_in_a_turn(narrow: Page, language: str) -> None:
+    speak(narrow, language)
+    game = named(narrow, PLAYED)
+    for plies, cell in TURN:
+        put(narrow, game.at(plies))
+        if cell:
+            narrow.evaluate(_CHOOSE, cell)
+        expect_whole(narrow, f"{plies} {cell}")
+    put(narrow, game.at(40))
+    python(narrow, "app.history.look_at(20)")
+    expect_whole(narrow, "looking back")
+    put(narrow, named(narrow, ENDED))
+    expect_whole(narrow, "over")
+
+
+@pytest.mark.parametrize("language", ["de", "it", "ru"])
+def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
+    speak(narrow, language)
+    put(narrow, named(narrow, ENDED))
+    python(narrow, "app.show_end()")
+    expect_whole(narrow, "over")
+    narrow.evaluate("document.getElementById('over').close('')")
+    for name in DIALOGS:
+        narrow.evaluate("name => document.getElementById(name).showModal()", name)
+        expect_whole(narrow, name)
+        narrow.evaluate("name => document.getElementById(name).close('')", name)
+
+
+def test_what_stays_on_the_page_follows_the_language(narrow: Page) -> None:
+    put(narrow, PLAYED)
+    python(narrow, "app.desk._tell_copied()\napp.opponents._expected = type('Due', (), {'game': app.table.game})")
+    speak(narrow, "de")
+    expect(narrow.locator("#offer")).to_contain_text("Diese Partie")
+    assert "denkt nach" in str(narrow.locator("#thinking-words").text_content())
+    python(narrow, "app.desk._offer.hide()\napp.opponents._expected = None")
