@@ -100,6 +100,26 @@ def test_starts_and_plays_with_the_server_gone(visit: Callable[[], Page], away: 
     expect(played(page, 4)).to_have_attribute("data-ply", "4")
 
 
+def test_all_languages_are_there_with_the_server_gone(visit: Callable[[], Page], away: Host) -> None:
+    page = visit()
+    keep(page, away.address)
+    away.go()
+    for language, start in (("ru", "Начать партию"), ("de", "Spiel starten")):
+        page.goto(f"{away.address}?lang={language}")
+        expect(page.locator("#setup-start")).to_have_text(start)
+        ready(page)
+        expect(page.locator("html")).to_have_attribute("lang", language)
+        expect(page.locator("#setup-start")).to_have_text(start)
+    page.goto(f"{away.address}?players=2")
+    ready(page)
+    page.locator("#show-settings").click()
+    page.locator("#settings-form [name=language]").select_option("fr")
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    page.reload()
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+
+
 def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.goto(away.address)

@@ -83,6 +83,18 @@ def test_each_visit_has_its_own_chance(new_page: NewPage, site: str) -> None:
     assert len(decks) == len(numbers) == 2
 
 
+@pytest.mark.parametrize("locale", ["de-DE", "ru-RU"])
+def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: str, locale: str) -> None:
+    page = new_page(locale=locale)
+    warnings = warnings_of(page)
+    page.goto(f"{site}?players=2")
+    ready(page)
+    expect(page.locator("html")).to_have_attribute("lang", locale[:2])
+    expect(page.locator("#status-title")).not_to_contain_text("turn")
+    assert {*json.loads(python(page, ORIGINS)).values()} == {"Compiled"}
+    assert [text for text in warnings if "snapshot" in text] == []
+
+
 @pytest.mark.parametrize("broken", ["missing", "damaged", "foreign"])
 def test_starts_from_files_where_the_snapshot_fails(new_page: NewPage, site: str, broken: str) -> None:
     page = new_page(watched=False)
