@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from session.i18n import _, ngettext
+from session.words import name_in_line
 from taluva import Move
 
 
@@ -31,7 +32,7 @@ class Hint(NamedTuple):
 def reason_words(reason: Reason, names: Sequence[str]) -> str:
     """Return a reason as a short sentence; an unknown kind has none."""
     make = _WORDS.get(reason.why)
-    name = "" if reason.seat is None else names[reason.seat]
+    name = "" if reason.seat is None else name_in_line(names[reason.seat])
     return "" if make is None else make(reason, name)
 
 

@@ -8,10 +8,10 @@ from typing import NamedTuple
 from session.goals import Goal
 from session.scenes import Scene, game_of
 from session.setup import default_names
-from taluva import Game, Hex, Kind, Move, Placement
+from taluva import Game, Hex, Kind, Move, Placement, parse_move
 
-COLOURS = (1, 3)
-"""The colours in lessons: the learner is coral, the other player orchid."""
+COLOURS = (1, 2)
+"""The colours in lessons, those that a new game begins with: the learner is coral, the other player pearl."""
 
 
 class Step(NamedTuple):
@@ -19,13 +19,16 @@ class Step(NamedTuple):
 
     task: what to do. right: whether a move does it. done: what is said then.
     wrong: what is said to moves that are legal but not right; the first whose goal
-    holds, else `otherwise`. shows: whether the board marks where a right move goes.
+    holds, else `otherwise`. hints: what is said to those who ask for help, one each time;
+    the last comes with a right move prepared on the board.
+    shows: whether the board marks where a right move goes.
     """
 
     task: str
     right: Goal
     done: str
     otherwise: str
+    hints: tuple[str, ...]
     wrong: tuple[tuple[Goal, str], ...] = ()
     shows: bool = True
 
@@ -34,6 +37,7 @@ class Lesson(NamedTuple):
     """A lesson or a puzzle: a position and the steps that are asked for, one a ply.
 
     id: names it in what is kept. solution: moves that are right, as text.
+    levels: whether it is about levels, so that the board shows them.
     """
 
     id: str
@@ -42,6 +46,7 @@ class Lesson(NamedTuple):
     steps: tuple[Step, ...]
     solution: str
     is_puzzle: bool = False
+    levels: bool = False
 
 
 class Verdict(NamedTuple):
@@ -79,14 +84,27 @@ def targets(lesson: Lesson, game: Game) -> tuple[Hex, ...]:
     if step is None:
         return ()
     position = game.position
-    found: set[Hex] = set()
-    for move in position.legal_moves:
-        if step.right(position, move):
-            if not isinstance(move, Placement) and move.kind is Kind.EXPAND:
-                found.update(position.board.frame.hexes(position.builds.expansion(move).filled))
-            else:
-                found.add(move.hex)
-    return tuple(sorted(found))
+    right = (move for move in position.legal_moves if step.right(position, move))
+    return tuple(sorted({hex_ for move in right for hex_ in goes_to(game, move)}))
+
+
+def goes_to(game: Game, move: Move) -> tuple[Hex, ...]:
+    """Return the hexes that stand for a legal move: of a tile its volcano, of an expansion all."""
+    position = game.position
+    if isinstance(move, Placement) or move.kind is not Kind.EXPAND:
+        return (move.hex,)
+    return tuple(position.board.frame.hexes(position.builds.expansion(move).filled))
+
+
+def right_move(lesson: Lesson, game: Game) -> Move | None:
+    """Return a move that is right now: the solution's, else the first there is; None when all is done or nothing is."""
+    step = step_of(lesson, game)
+    if step is None:
+        return None
+    position = game.position
+    solution = parse_move(lesson.solution.split()[game.ply])
+    moves = (solution, *sorted(position.legal_moves))
+    return next((move for move in moves if not position.violation(move) and step.right(position, move)), None)
 
 
 def next_lesson(lessons: Sequence[Lesson], done: Iterable[str], after: str = "") -> Lesson | None:

@@ -30,12 +30,16 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Each turn begins with a tile. Lay it on the water beside the island: choose a marked place, turn "
-                    "the tile by choosing the place again, then confirm."
+                    "Each turn begins with a tile of three hexes: fields with six sides. Lay it on the water: press a "
+                    "white dot beside the island, press it again to turn the tile, then confirm."
                 ),
                 is_new_land,
-                N_("New land! It is on level 1 and free for everybody."),
+                N_(
+                    "New land! It is on level 1 and free for everybody. The numbers beside the names are the pieces "
+                    "that each player has left."
+                ),
                 N_("That would be allowed, but it is an eruption. Lay the tile on the water first."),
+                (N_("The tile can lie like this: on the water, beside the island. Confirm, or try another place."),),
                 shows=False,
             ),
         ),
@@ -54,9 +58,16 @@ LESSONS = (
                 is_eruption,
                 N_("An eruption! The land there is on level 2 now."),
                 N_("That would be new land. Let a volcano of the island erupt."),
+                (
+                    N_(
+                        "The tile lies on the marked volcano now, turned so that its lava flows another way than the "
+                        "old lava below. Confirm."
+                    ),
+                ),
             ),
         ),
         "0,0/4",
+        levels=True,
     ),
     Lesson(
         "found",
@@ -71,9 +82,11 @@ LESSONS = (
                 builds(Kind.HUT),
                 N_("A new settlement. One hut is enough to begin."),
                 N_("That would make your settlement larger. Found a new one, apart from it."),
+                (N_("The marked hexes are free and not beside your hut. A hut is prepared on one: confirm."),),
             ),
         ),
         "hut:1,0",
+        levels=True,
     ),
     Lesson(
         "expand",
@@ -88,10 +101,12 @@ LESSONS = (
                 expands(2),
                 N_("Three huts at once: one on level 1, two on level 2."),
                 N_("That would fill one hex only. The jungle beside the lake has two."),
+                (N_("Both marked hexes are jungle: one hut goes on level 1, two on level 2. Confirm the expansion."),),
                 ((builds(Kind.HUT), N_("That would build a single hut. Choose to expand instead.")),),
             ),
         ),
         "expand:J:1,1",
+        levels=True,
     ),
     Lesson(
         "temple",
@@ -106,6 +121,7 @@ LESSONS = (
                 builds(Kind.TEMPLE),
                 N_("Your first temple. No eruption can cover it, and the settlement can have no second one."),
                 N_("That can be built as well, but the temple is worth more."),
+                (N_("Both marked hexes touch your settlement of three. A temple is prepared on one: confirm."),),
             ),
         ),
         "temple:1,0",
@@ -117,21 +133,24 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "A tower needs level 3 beside a settlement of yours. Let the right volcano erupt: the land beside "
-                    "your hut can rise to level 3."
+                    "A tower needs level 3 beside a settlement of yours. Let the marked volcano erupt: turn the tile "
+                    "so that the land beside your hut rises to level 3."
                 ),
                 all_of(is_eruption, leads_to(Kind.TOWER)),
                 N_("Level 3, right beside your hut."),
-                N_("That would be new land, on level 1."),
+                N_("No hex beside your hut would be on level 3."),
+                (N_("The tile lies on the marked volcano now: the land beside your hut rises to level 3. Confirm."),),
             ),
             Step(
-                N_("Now build the tower on level 3, beside your hut."),
+                N_("Now build the tower."),
                 builds(Kind.TOWER),
                 N_("A tower. No eruption can cover it, as with temples."),
                 N_("That can be built as well, but level 3 is rare: build the tower."),
+                (N_("The tower is prepared on the marked hex: confirm."),),
             ),
         ),
         "0,2/2 tower:0,1",
+        levels=True,
     ),
     Lesson(
         "cut",
@@ -146,6 +165,12 @@ LESSONS = (
                 leaves_no_temple,
                 N_("Cut! What is left is too small for a temple."),
                 N_("The settlement would stay as it is, and the temple would be built."),
+                (
+                    N_(
+                        "The tile lies on the marked volcano now and buries the two huts that hold the settlement "
+                        "together. Confirm."
+                    ),
+                ),
                 ((buries, N_("Huts would be buried, but three hexes would still be together: enough for a temple.")),),
                 shows=False,
             ),
@@ -163,8 +188,9 @@ LESSONS = (
                     "once. Lay the tile so that you can build the temple."
                 ),
                 leads_to(Kind.TEMPLE),
-                N_("And now the last temple."),
+                N_("There is a place for it."),
                 N_("After this tile you could not build the temple."),
+                (N_("The free hex beside your huts must stay free: the tile lies on the water. Confirm."),),
                 shows=False,
             ),
             Step(
@@ -172,6 +198,7 @@ LESSONS = (
                 wins,
                 N_("All huts and all temples are built: you win, however many tiles are left."),
                 N_("That does not win. Build the temple."),
+                (N_("The temple is prepared on the marked hex: confirm."),),
             ),
         ),
         "0,-1/2 temple:0,1",
@@ -192,6 +219,7 @@ LESSONS = (
                     "After this tile you could build nothing and would be out of the game. Bring free land to your "
                     "settlement."
                 ),
+                (N_("The tile lies so that one of its free hexes touches your settlement. Confirm."),),
                 shows=False,
             ),
             Step(
@@ -199,6 +227,7 @@ LESSONS = (
                 builds(Kind.TEMPLE),
                 N_("You stay in the game. Keep some huts for the end, and you will know all there is to know."),
                 N_("Build the temple beside your settlement."),
+                (N_("The temple is prepared on the marked hex: confirm."),),
             ),
         ),
         "2,-2/5 temple:2,-1",

@@ -48,7 +48,7 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
         add(hex_, '<use href="#st-last"/>')
     for hex_, cell in cells.items():
         if cell.rotations and cell.level:
-            add(hex_, '<use href="#st-legal"/>')
+            add(hex_, '<use href="#st-legal-volcano"/>')
         elif cell.kinds:
             chosen = table.site is not None and table.site.hex == hex_
             add(hex_, '<use href="#st-legal"/>' + ("" if chosen else _chips(cell.kinds)))

@@ -8,7 +8,7 @@ from session.goals import one_of
 from session.i18n import N_
 from session.learning import Lesson, Step
 from session.scenes import Scene
-from taluva import parse_move
+from taluva import Placement, parse_move
 
 
 class _Aim(NamedTuple):
@@ -73,13 +73,24 @@ AIMS = {
 """By the names of the aims in tools/puzzles.py."""
 
 _THAT_TILE = N_("That is the tile. Now build.")
+_TILE_HINTS = (
+    N_("The volcano belongs on the marked hex. Find the way to turn the tile."),
+    N_("The tile lies as it should: look what it does, then confirm."),
+)
+_BUILD_HINTS = (
+    N_("Build on the marked land."),
+    N_("This is the building: confirm."),
+)
 
 
 def _puzzle(number: int, aim: str, scene: Scene, solution: str) -> Lesson:
     title, task, done, wrong = AIMS[aim]
     moves = [parse_move(word) for word in solution.split()]
     said = [*[_THAT_TILE] * (len(moves) - 1), done]
-    steps = [Step(task, one_of(move), words, wrong, shows=False) for move, words in zip(moves, said)]
+    hints = [_TILE_HINTS if isinstance(move, Placement) else _BUILD_HINTS for move in moves]
+    steps = [
+        Step(task, one_of(move), words, wrong, help_, shows=False) for move, words, help_ in zip(moves, said, hints)
+    ]
     return Lesson(f"puzzle-{number}-{aim}", title, scene, tuple(steps), solution, is_puzzle=True)
 
 

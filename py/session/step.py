@@ -6,12 +6,22 @@ from typing import NamedTuple
 
 from session.choices import Choice
 from session.hints import Hint, reason_words
-from session.i18n import _, ngettext
+from session.i18n import N_, _, ngettext
 from session.table import Table
 from session.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
 from taluva import Kind, LayingEffects, Phase, Rule
 
 _MOST_REASONS = 3
+_BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
+    (Rule.LEVEL, Kind.HUT): N_("On level 1 only"),
+    (Rule.LEVEL, Kind.TOWER): N_("On level 3 or higher"),
+    Rule.BESIDE_OWN: N_("Next to your settlement: expand"),
+    Rule.NO_SETTLEMENT: N_("No settlement of yours beside it"),
+    Rule.TOO_SMALL: N_("Needs a settlement of three"),
+    Rule.HAS_TEMPLE: N_("The settlement has one already"),
+    Rule.HAS_TOWER: N_("The settlement has one already"),
+}
+"""Why a way to build is refused, as short as fits beside its name, by rule and, where that matters, kind."""
 
 
 class OptionRow(NamedTuple):
@@ -43,6 +53,14 @@ def option_rows(table: Table) -> list[OptionRow]:
         rank = expansions.index(choice) + 1 if choice.kind is Kind.EXPAND and len(expansions) > 1 else 0
         rows.append(_option_row(table, choice, rank))
     return rows
+
+
+def legend(table: Table) -> tuple[Kind, ...]:
+    """Return the ways to build that the board marks while a hex to build on is to be chosen, in order."""
+    if table.site is not None or table.hint is not None:
+        return ()
+    marked = {kind for kinds in table.buildable.values() for kind in kinds}
+    return tuple(kind for kind in Kind if kind in marked)
 
 
 def notice(table: Table) -> Notice | None:
@@ -113,7 +131,7 @@ def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:
     name = kind_word(choice.kind)
     terrain = settlement = reason = ""
     if choice.kind is Kind.EXPAND:
-        name = _("Expand settlement {number}").format(number=rank) if rank else _("Expand settlement")
+        name = _("Expand {number}").format(number=rank) if rank else name
         terrain = "" if choice.terrain is None else choice.terrain.name.lower()
         settlement = "" if choice.move is None else str(choice.move.hex)
     if choice.violation is None:
@@ -148,8 +166,10 @@ def _promise(table: Table, choice: Choice) -> str:
 def _refusal(table: Table, choice: Choice) -> str:
     """Return why a way to build is refused."""
     assert choice.violation is not None
-    if choice.kind is not Kind.EXPAND or choice.violation.rule is not Rule.SUPPLY:
-        return refusal_words(choice.violation, choice.kind)
+    rule = choice.violation.rule
+    if choice.kind is not Kind.EXPAND or rule is not Rule.SUPPLY:
+        brief = _BRIEF.get(rule) or _BRIEF.get((rule, choice.kind))
+        return _(brief) if brief else refusal_words(choice.violation, choice.kind)
     left = table.position.players[table.position.seat].supply.huts
     return ngettext(
         "It takes {count} hut; you have {left}.",

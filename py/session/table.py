@@ -52,6 +52,7 @@ class Table:
     persons only.
     hint: what is suggested for the rest of the turn.
     asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
+    closed: what is said, a message, once nothing more is to be played; empty while play goes on.
     """
 
     game: Game
@@ -65,6 +66,7 @@ class Table:
     levels: tuple[int, ...] = ()
     hint: Hint | None = None
     asks: bool = True
+    closed: str = ""
 
     @cached_property
     def seen(self) -> Game:
@@ -93,8 +95,8 @@ class Table:
 
     @property
     def hands_off(self) -> bool:
-        """Return whether a person has nothing to decide: looking back, or a computer's turn."""
-        return self.browsing or self.level > 0
+        """Return whether a person has nothing to decide: looking back, a computer's turn, or play is closed."""
+        return self.browsing or self.level > 0 or bool(self.closed)
 
     @property
     def ghost(self) -> Ghost | None:
@@ -167,11 +169,11 @@ class Table:
     @property
     def can_undo(self) -> bool:
         """Return whether the last ply can be taken back."""
-        if self.browsing or not self.game.ply:
+        if self.browsing or self.closed or not self.game.ply:
             return False
         return self.takeback or (self.position.phase is Phase.BUILD and not self.level)
 
     @property
     def can_redo(self) -> bool:
         """Return whether something taken back can be played again."""
-        return bool(self.redo) and not self.browsing
+        return bool(self.redo) and not self.browsing and not self.closed

@@ -34,7 +34,7 @@ def update(table: Table, intent: Intent) -> Table:
         return _go_to(table, intent)
     if isinstance(intent, Seat):
         return _seat(table, intent)
-    if table.browsing or (table.level and isinstance(intent, _BY_HAND)):
+    if table.hands_off and (table.browsing or isinstance(intent, _BY_HAND)):
         return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
     after = _answered(table, intent)
     if isinstance(intent, _OTHERWISE) and after.hint is not None and after.move != after.hint.moves[0]:

@@ -31,6 +31,8 @@ _TERRAINS = {
 
 _COLOURS = {1: N_("Coral"), 2: N_("Pearl"), 3: N_("Orchid"), 4: N_("Amber")}
 
+_SHORT = 12
+
 _LAVA = (
     N_("lava to the north-east"),
     N_("lava to the north"),
@@ -196,6 +198,11 @@ def ending_words(options: Options, outcome: Outcome) -> str:
     return _("All tiles are laid; temples count first, then towers, then huts.")
 
 
+def name_in_line(name: str) -> str:
+    """Return a name for the middle of a sentence; a short one of several words is not broken over two lines."""
+    return name.replace(" ", "\u00a0") if len(name) <= _SHORT else name
+
+
 def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
     """Return what laying a tile does: a title and lines."""
     erupts = found.level > 1
@@ -204,11 +211,11 @@ def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[
     for buried in found.buried:
         lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
     lines = [
-        ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=names[seat])
+        ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat]))
         for seat, huts in sorted(lost.items())
     ]
     lines.extend(
-        _("Splits a settlement of {name}").format(name=names[split.seat])
+        _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
         for split in found.split
         if len(split.after) > 1
     )

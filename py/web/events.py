@@ -50,7 +50,7 @@ class Events:
 
     def _choose_by_key(self, hex_: Hex) -> None:
         table = self._app.table
-        if table is not None and table.position.is_over:
+        if table is not None and (table.position.is_over or table.closed):
             self._app.show_end()
             return
         undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice
@@ -64,8 +64,10 @@ class Events:
         if hex_ is None:
             return
         self._app.board.grid.make_current(hex_)
-        self._app.board.show_focus(hex_ if event.target.matches(":focus-visible") else None)
-        if not self._app.focusing:
+        by_key = event.target.matches(":focus-visible")
+        self._app.board.show_focus(hex_ if by_key else None)
+        # What a mouse points at it tells itself, and a finger that rests points at nothing.
+        if by_key and not self._app.focusing:
             self._app.dispatch(PointAt(hex_))
 
     def _on_blur(self, event: Any) -> None:

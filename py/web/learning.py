@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Protocol
 
 from js import document
 
-from session.i18n import _
-from session.learning import COLOURS, Lesson, game_for, judge, next_lesson, step_of, targets
+from session.i18n import N_, _
+from session.intents import Cancel, Intent, Prepare
+from session.learning import COLOURS, Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
 from session.lessons import LESSONS
 from session.progress import Progress, format_progress, parse_progress
 from session.puzzles import PUZZLES
-from session.table import Table
+from session.table import Ghost, Site, Table
 from taluva import Hex, Rule
 from web import store
 from web.board_view import BoardView
 from web.browser import BackGuard
 from web.dialogs import open_dialog
 from web.dom import by_id, clone, part, set_attribute, set_hidden, set_text
-from web.lesson_card import LessonCard
+from web.lesson_card import NOTHING, LessonCard, Said
 from web.listeners import Listeners
 from web.rules_dialog import RulesDialog
 
@@ -36,6 +38,12 @@ class Host(Protocol):
     def put_on_board(self, table: Table | None) -> None:
         """Show another table without keeping it; None asks for a game."""
 
+    def dispatch(self, intent: Intent) -> None:
+        """Let the table answer to an intent, and show it."""
+
+    def ask_for_new_game(self) -> None:
+        """Ask how another game is to be set up."""
+
 
 class Learning:
     """Lends the board to lessons and gives it back; opens the rules where a refusal is explained."""
@@ -49,9 +57,8 @@ class Learning:
         self._aside: Table | None = None
         kept = store.read(store.Area.LASTING, _KEY)
         self._progress = parse_progress(kept, [lesson.id for lesson in _ALL])
-        self._words = ""
-        self._right = True
-        self._hinted = False
+        self._said = NOTHING
+        self._hints = 0
         self._rule: Rule | None = None
         self._refused: object = None
         self._targets: tuple[object, tuple[Hex, ...]] = (None, ())
@@ -70,38 +77,44 @@ class Learning:
     def judged(self, before: Table, after: Table) -> Table:
         """Return what becomes of the table after an intent: a lesson does not play what is not right."""
         lesson = self._lesson
-        if lesson is None or after.game.ply <= before.game.ply:
-            self._words = "" if after.game is not before.game else self._words
+        if lesson is None:
+            return after
+        if after.game.ply <= before.game.ply:
+            if after.game is not before.game:
+                self._said, self._hints = NOTHING, 0
+            elif self._said.kind != "hint" and _chosen(after) != _chosen(before):
+                self._said = NOTHING  # it was about what was chosen then
             return after
         verdict = judge(lesson, before.game, after.game.moves[-1])
-        if step_of(lesson, before.game) is None:
-            return after
-        self._words, self._right = verdict.words, verdict.right
+        self._said = Said(verdict.words, "ok" if verdict.right else "bad")
         if not verdict.right:
             self.show(before)
             return before
-        self._hinted = False
-        if step_of(lesson, after.game) is None:
-            self._remember(Progress((*self._progress.done, lesson.id), lesson.id))
-        return after
+        self._hints = 0
+        if step_of(lesson, after.game) is not None:
+            return after
+        self._remember(Progress((*self._progress.done, lesson.id), lesson.id))
+        return replace(after, closed=N_("The puzzle is solved") if lesson.is_puzzle else N_("The lesson is done"))
 
     def show(self, table: Table | None) -> None:
         """Show what belongs to a table: the lesson's card, and the ways from a refusal to its rule."""
         self._show_ways(table)
         lesson = self._lesson
         if lesson is None or table is None:
-            self._card.show(None, "", None, "", True)
+            self._card.show(None, "", None, NOTHING)
             self._card.mark(())
+            set_hidden(by_id("lesson-next"), True)
+            set_hidden(by_id("lesson-play"), True)
             return
         step = step_of(lesson, table.game)
         group = _group(lesson)
         count = _("{number} of {count}").format(number=group.index(lesson) + 1, count=len(group))
         was_open = by_id("lesson-next").hasAttribute("hidden")
-        self._card.show(lesson, count, step, self._words, self._right)
-        self._card.mark(self._marked(lesson, table) if step is not None and not table.browsing else ())
-        set_text(by_id("lesson-next"), self._next_words(lesson))
+        self._card.show(lesson, count, step, self._said)
+        self._card.mark(self._marked(lesson, table))
+        self._show_ways_on(lesson, step is None)
         if step is None and was_open:
-            by_id("lesson-next").focus(preventScroll=True)
+            by_id("lesson-play" if lesson is LESSONS[-1] else "lesson-next").focus(preventScroll=True)
 
     def open_rules(self) -> None:
         """Show the rules, at the paragraph of what was refused last if the refusal still stands."""
@@ -117,7 +130,8 @@ class Learning:
         _fill(by_id("lessons"), LESSONS, done)
         _fill(by_id("puzzles"), PUZZLES, done)
         following = self._following()
-        set_text(by_id("tutorial-go"), _("Go on") if self._progress.last else _("Begin"))
+        set_text(by_id("tutorial-go"), _go_words(following))
+        set_hidden(by_id("tutorial-waits"), (self._aside if self.runs else self._host.table) is None)
         set_hidden(by_id("tutorial-go"), following is None)
         set_attribute(by_id("tutorial-go"), "data-lesson", following.id if following else None)
         self._host.guard.put_up()
@@ -131,7 +145,7 @@ class Learning:
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close("")
         self._lesson = lesson
-        self._words, self._right, self._hinted = "", True, False
+        self._said, self._hints = NOTHING, 0
         self._remember(Progress(self._progress.done, lesson.id))
         self._host.put_on_board(Table(game_for(lesson)))
 
@@ -161,19 +175,45 @@ class Learning:
         self._host.guard.put_up()
         self._rules.open(rule)
 
+    def _hint(self) -> None:
+        """Help with what is asked for: say the next hint; with the last one a right move is prepared."""
+        lesson, table = self._lesson, self._host.table
+        step = None if lesson is None or table is None else step_of(lesson, table.game)
+        if lesson is None or table is None or step is None or table.browsing:
+            return
+        number = min(self._hints, len(step.hints) - 1)
+        move = right_move(lesson, table.game)
+        self._said, self._hints = Said(step.hints[number], "hint"), number + 1
+        self.show(table)
+        # What is marked is not to lie under what was tried before.
+        self._host.dispatch(Cancel() if move is None or number < len(step.hints) - 1 else Prepare(move))
+        self.show(self._host.table)
+
     def _marked(self, lesson: Lesson, table: Table) -> tuple[Hex, ...]:
+        """Return the hexes to mark: where all right moves go, or after a hint one of them."""
         step = step_of(lesson, table.game)
-        if step is None or not (step.shows or self._hinted):
+        if step is None or table.browsing or not (step.shows or self._hints):
             return ()
         if self._targets[0] is not table.game:
-            self._targets = (table.game, targets(lesson, table.game))
+            move = None if step.shows else right_move(lesson, table.game)
+            hexes = targets(lesson, table.game) if move is None else goes_to(table.game, move)
+            self._targets = (table.game, hexes)
         return self._targets[1]
 
-    def _next_words(self, lesson: Lesson) -> str:
-        group = _group(lesson)
-        if lesson is group[-1]:
-            return _("To the list")
-        return _("Next puzzle") if lesson.is_puzzle else _("Next lesson")
+    def _show_ways_on(self, lesson: Lesson, done: bool) -> None:
+        """Show what comes after a lesson, where the thumb is; after the last one a game."""
+        last = lesson is LESSONS[-1]
+        onward = by_id("lesson-next")
+        set_text(onward, _next_words(lesson))
+        onward.classList.toggle("primary", not last)
+        set_hidden(onward, not done)
+        set_hidden(by_id("lesson-play"), not (done and last))
+
+    def _play(self) -> None:
+        """Give the board back and ask for a game."""
+        self.leave()
+        if self._host.table is not None:
+            self._host.ask_for_new_game()
 
     def _following(self) -> Lesson | None:
         """Return the lesson to go on with: the one left unfinished, else the next."""
@@ -215,15 +255,40 @@ class Learning:
                 self.leave()
             case "lesson-again":
                 self.start(self._lesson or LESSONS[0])
-            case "lesson-next":
+            # The second tap of two that were meant for the button that stood there before means nothing.
+            case "lesson-next" if event.detail < 2:
                 self.go_on()
+            case "lesson-play" if event.detail < 2:
+                self._play()
             case "lesson-hint":
-                self._hinted = True
-                self.show(self._host.table)
+                self._hint()
             case _:
                 name = button.getAttribute("data-lesson")
                 if name and self._list.contains(button):
                     self.start(next(lesson for lesson in _ALL if lesson.id == name))
+
+
+def _chosen(table: Table) -> Ghost | Site | None:
+    """Return what has been chosen; a tile that only follows the pointer has not been."""
+    return None if table.ghost is not None and not table.ghost.fixed else table.pending
+
+
+def _next_words(lesson: Lesson) -> str:
+    if lesson is LESSONS[-1]:
+        return _("To the puzzles")
+    if lesson is PUZZLES[-1]:
+        return _("To the list")
+    return _("Next puzzle") if lesson.is_puzzle else _("Next lesson")
+
+
+def _go_words(lesson: Lesson | None) -> str:
+    """Return what the list's main button begins; nothing when everything is done."""
+    if lesson is None:
+        return ""
+    number = _group(lesson).index(lesson) + 1
+    if lesson.is_puzzle:
+        return _("Begin the puzzles") if number == 1 else _("Go on: puzzle {number}").format(number=number)
+    return _("Begin the lessons") if number == 1 else _("Go on: lesson {number}").format(number=number)
 
 
 def _group(lesson: Lesson) -> tuple[Lesson, ...]:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from session.i18n import _
 from session.learning import Lesson, Step
 from taluva import Hex
 from taluva.drawing.geometry import center, number
 from web.board_view import BoardView
 from web.dom import by_id, set_attribute, set_hidden, set_text, svg
+
+_EDGE = 10
+_ROOM_TO_SAY = 48
+_ROOM_FOR_ISLAND = 240
+
+
+class Said(NamedTuple):
+    """What is said to the learner, a message or nothing; kind: ok, bad or hint."""
+
+    words: str
+    kind: str
+
+
+NOTHING = Said("", "ok")
 
 
 class LessonCard:
@@ -24,35 +40,50 @@ class LessonCard:
         overlay = board.svg.querySelector(".overlay")
         overlay.insertBefore(self._marks, overlay.firstElementChild)
 
-    def show(self, lesson: Lesson | None, count: str, step: Step | None, words: str, right: bool) -> None:
+    def show(self, lesson: Lesson | None, count: str, step: Step | None, said: Said) -> None:
         """Show a lesson; no lesson hides the card.
 
         count: which lesson of how many. step: what is asked for, None once all is done.
-        words: what was said to the last move, a message or nothing. right: whether it was right.
         """
         set_attribute(self._main, "data-lesson", lesson.id if lesson else None)
+        set_attribute(self._main, "data-lesson-done", "true" if lesson and not step else None)
+        set_attribute(self._main, "data-lesson-levels", "true" if lesson and lesson.levels else None)
         set_hidden(self._node, lesson is None)
         if lesson is None:
+            self._asked = (None, None)
             self._make_room(0)
             return
-        said = _(words) if words else ""
+        words = _(said.words) if said.words else ""
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
-        set_text(by_id("lesson-task"), _(step.task) if step else said)
+        set_text(by_id("lesson-task"), _(step.task) if step else words)
         answer = by_id("lesson-answer")
-        set_text(answer, said if step else "")
-        answer.setAttribute("data-kind", "ok" if right else "bad")
+        set_text(answer, words if step else "")
+        answer.setAttribute("data-kind", said.kind)
         self._node.setAttribute("data-done", "false" if step else "true")
-        set_hidden(by_id("lesson-next"), step is not None)
-        set_hidden(by_id("lesson-hint"), step is None or step.shows)
-        viewport = self._board.viewport.getBoundingClientRect()
-        height = int(self._node.getBoundingClientRect().bottom - viewport.top) + 10
-        # The board stays where it is when the words get fewer.
-        self._make_room(max(height, self._height) if (lesson, step) == self._asked else height)
-        self._asked = (lesson, step)
+        set_hidden(by_id("lesson-hint"), step is None)
+        if (lesson, step) != self._asked:
+            height = self._room_needed()
+            # The board stays where it is when the words get fewer.
+            self._make_room(max(height, self._height) if lesson is self._asked[0] else height)
+            self._asked = (lesson, step)
+        elif said.kind == "hint":
+            # What is prepared next is brought into view below the words.
+            self._make_room(max(self._bottom() + _EDGE, self._height), fits=False)
 
-    def _make_room(self, height: int) -> None:
-        """Let the island be shown below the card, whose height in px goes with its words."""
+    def _bottom(self) -> int:
+        return int(self._node.getBoundingClientRect().bottom - self._board.viewport.getBoundingClientRect().top)
+
+    def _room_needed(self) -> int:
+        """Return how much of the board's height in px the card takes, with an answer where there is room for that."""
+        viewport = self._board.viewport.getBoundingClientRect()
+        task = by_id("lesson-task").getBoundingClientRect()
+        height = min(self._bottom(), int(task.bottom - viewport.top) + _EDGE) + _EDGE
+        left = int(viewport.height) - height - _ROOM_FOR_ISLAND
+        return height + min(max(left, 0), _ROOM_TO_SAY)
+
+    def _make_room(self, height: int, fits: bool = True) -> None:
+        """Let the island be shown below the card, whose height in px goes with its words; fits: all of it, at once."""
         if height == self._height:
             return
         self._height = height
@@ -62,7 +93,7 @@ class LessonCard:
         else:
             style.removeProperty("--free-top")
         self._board.measure()
-        if not self._board.by_hand:
+        if fits and not self._board.by_hand:
             self._board.fit()
 
     def mark(self, hexes: tuple[Hex, ...]) -> None:
@@ -76,5 +107,6 @@ class LessonCard:
         for hex_ in hexes:
             x, y = center(hex_, cells[hex_].level if hex_ in cells else 0, height)
             place = f'transform="translate({number(x)} {number(y)})"'
-            parts.append(f'<g {place}><use class="anim-hint" href="#st-hint"/></g>')
+            parts.append(f'<g {place}><use class="anim-hint" href="#st-guide-glow"/><use href="#st-guide"/></g>')
         self._marks.innerHTML = "".join(parts)
+        self._board.plane.classList.toggle("guided", bool(hexes))

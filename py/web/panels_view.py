@@ -10,10 +10,10 @@ from js import document
 from session.i18n import _, ngettext
 from session.log import Entry, entry
 from session.players import player_cards, team_rows
-from session.step import confirm_label, notice, option_rows
+from session.step import confirm_label, legend, notice, option_rows
 from session.table import Table
-from session.words import browsing_words, status_words, tile_words
-from taluva import SUPPLY, Building, Game, Phase
+from session.words import browsing_words, kind_word, status_words, tile_words
+from taluva import SUPPLY, Building, Game, Kind, Phase
 from taluva.drawing.island import hand_markup
 from web.dom import (
     Element,
@@ -110,12 +110,15 @@ class PanelsView:
             better = None if table.hint is None else notice(table)
             words = title if better is None else ": ".join((better.title, *better.lines[:1]))
             title, detail = browsing_words(table.shown, table.game.ply), words
+        elif table.closed:
+            title, detail = _(table.closed), ""
         elif table.level:
             detail = _("The computer decides.")
         set_text(by_id("status-title"), title)
         set_text(by_id("status-detail"), detail)
         outcome = table.seen.outcome
-        colour = colours[table.position.seat if outcome is None else outcome.winners[0]]
+        seat = table.seen.positions[-2].seat if table.closed and not table.browsing else table.position.seat
+        colour = colours[seat if outcome is None else outcome.winners[0]]
         phase = table.position.phase
         if (phase, colour) == self._step_shown:
             return
@@ -300,6 +303,7 @@ class PanelsView:
             return
         panel.setAttribute("data-kind", words.kind)
         set_text(by_id("notice-title"), words.title)
+        self._show_legend(table)
         lines = by_id("notice-lines")
         if [line.textContent for line in lines.children] != list(words.lines):
             lines.replaceChildren()
@@ -307,6 +311,15 @@ class PanelsView:
                 line: Element = document.createElement("li")
                 line.textContent = text
                 lines.append(line)
+
+    def _show_legend(self, table: Table) -> None:
+        """Show which ways to build the marks on the board stand for."""
+        kinds = legend(table)
+        node = by_id("legend")
+        set_hidden(node, not kinds)
+        for entry_, kind in zip(node.children, Kind):
+            set_hidden(entry_, kind not in kinds)
+            set_text(part(entry_, "text"), kind_word(kind))
 
     def _show_buttons(self, table: Table) -> None:
         over = table.position.is_over and not table.browsing

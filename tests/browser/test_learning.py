@@ -14,6 +14,7 @@ from browser.mirror import seen
 from browser.pages import ready
 from session.learning import Lesson, game_for, judge
 from session.lessons import LESSONS
+from session.progress import Progress, format_progress
 from session.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
 
@@ -49,6 +50,10 @@ def start(page: Page, lesson: Lesson) -> Game:
     page.locator(f"#tutorial [data-lesson={lesson.id}]").first.click()
     expect(page.locator("main")).to_have_attribute("data-lesson", lesson.id)
     return game_for(lesson)
+
+
+def lesson_of(name: str) -> Lesson:
+    return next(lesson for lesson in LESSONS if lesson.id == name)
 
 
 def moves_of(lesson: Lesson) -> list[Move]:
@@ -158,7 +163,7 @@ def test_hint_again_and_undo(desk: Page) -> None:
     game = start(desk, lesson)
     tile, temple = moves_of(lesson)
     desk.locator("#lesson-hint").click()
-    expect(desk.locator("#board .overlay use[href='#st-hint']").first).to_be_attached()
+    expect(desk.locator("#board .overlay use[href='#st-guide']").first).to_be_attached()
     game = play(desk, game, [tile])
     expect(desk.locator("#lesson-task")).to_have_text("Build your last temple.")
     desk.get_by_test_id("undo").click()
@@ -172,6 +177,116 @@ def test_hint_again_and_undo(desk: Page) -> None:
     expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
     expect(desk.locator("#lesson")).to_have_attribute("data-done", "false")
     desk.locator("#lesson-leave").click()
+
+
+def test_an_answer_is_about_what_was_chosen(any_page: Page) -> None:
+    put(any_page, own_game())
+    lesson = lesson_of("erupt")
+    start(any_page, lesson)
+    answer = any_page.locator("#lesson-answer")
+    _go_wrong(any_page, lesson, stay=True)
+    at_first = any_page.locator("#plane").get_attribute("style")
+    expect(any_page.locator("#lesson-task")).to_contain_text("Choose the marked volcano")
+    assert _bottom(any_page, "#lesson-task") <= _top(any_page, "#lesson-answer")
+    any_page.get_by_test_id("rotate-right").click()
+    expect(answer).to_have_text("")
+    any_page.get_by_test_id("confirm").click()
+    expect(answer).to_contain_text("new land")
+    assert any_page.locator("#plane").get_attribute("style") == at_first, "the board stays where it is"
+    cell(any_page, moves_of(lesson)[0].hex).dispatch_event("click")
+    expect(answer).to_have_text("")
+    any_page.get_by_test_id("cancel").click()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_a_hint_says_and_prepares_what_is_right(phone: Page, lesson: Lesson) -> None:
+    put(phone, own_game())
+    game = start(phone, lesson)
+    for step, move in zip(lesson.steps, moves_of(lesson)):
+        _go_wrong(phone, lesson, game, stay=True)
+        phone.locator("#lesson-hint").click()
+        expect(phone.locator("#lesson-answer")).to_have_text(step.hints[-1])
+        expect(phone.locator("#board .overlay use[href='#st-guide']").first).to_be_attached()
+        phone.get_by_test_id("confirm").click()
+        game = game.play(move)
+        expect(phone.locator("main")).to_have_attribute("data-ply", str(game.ply))
+    expect(phone.locator("#lesson")).to_have_attribute("data-done", "true")
+    phone.locator("#lesson-leave").click()
+
+
+def test_a_puzzle_gives_away_its_place_before_its_rotation(desk: Page) -> None:
+    put(desk, own_game())
+    puzzle = PUZZLES[0]
+    start(desk, puzzle)
+    expect(desk.locator("#board .overlay use[href='#st-guide']")).to_have_count(0)
+    desk.locator("#lesson-hint").click()
+    expect(desk.locator("#lesson-answer")).to_have_text(puzzle.steps[0].hints[0])
+    expect(desk.locator("#board .overlay use[href='#st-guide']")).to_have_count(1)
+    expect(desk.get_by_test_id("confirm")).to_be_disabled()
+    desk.locator("#lesson-hint").click()
+    desk.get_by_test_id("confirm").click()
+    expect(desk.locator("#lesson-answer")).to_have_text(puzzle.steps[0].done)
+    desk.locator("#lesson-leave").click()
+
+
+def test_a_finished_lesson_asks_for_nothing_more(any_page: Page) -> None:
+    page = any_page
+    put(page, own_game())
+    for lesson in (lesson_of("lay"), lesson_of("temple")):
+        game = play(page, start(page, lesson), moves_of(lesson))
+        expect(page.locator("#lesson-next")).to_be_focused()
+        assert page.locator("#lesson-next").evaluate("button => Boolean(button.closest('#console'))")
+        expect(page.get_by_test_id("status")).to_contain_text("The lesson is done")
+        facts = seen(page)
+        assert not any("legal" in there for there in facts["cells"].values())
+        assert not any(facts["enabled"].values())
+        cell(page, game.moves[-1].hex).dispatch_event("click")
+        assert (seen(page)["ghost"], seen(page)["options"]) == (None, [])
+        page.locator("#lesson-leave").click()
+        expect(page.locator("#lesson-next")).to_be_hidden()
+
+
+def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
+    page = any_page
+    put(page, Game.new(seed=3))
+    page.evaluate(NOTHING_DONE)
+    last = LESSONS[-1]
+    play(page, start(page, last), moves_of(last))
+    expect(page.locator("#lesson-next")).to_have_text("To the puzzles")
+    expect(page.locator("#lesson-play")).to_be_focused()
+    page.locator("#lesson-play").click()
+    expect(page.get_by_test_id("setup")).to_be_visible()
+    expect(page.locator("#lesson")).to_be_hidden()
+    page.locator("#setup-back").click()
+
+
+def test_the_list_says_what_its_button_begins(page: Page, site: str) -> None:
+    page.goto(site)
+    for done, words in (
+        ([], "Begin the lessons"),
+        (["lay", "erupt", "found"], "Go on: lesson 4"),
+        ([lesson.id for lesson in LESSONS], "Begin the puzzles"),
+        ([lesson.id for lesson in (*LESSONS, PUZZLES[0])], "Go on: puzzle 2"),
+    ):
+        page.evaluate("text => localStorage.setItem('taluva.learning', text)", format_progress(Progress((*done,), "")))
+        page.reload()
+        ready(page)
+        page.locator("#setup-learn").click()
+        expect(page.locator("#tutorial-go")).to_have_text(words)
+        expect(page.locator("#tutorial-waits")).to_be_hidden()
+    page.evaluate(NOTHING_DONE)
+
+
+def test_marks_for_building_are_explained(any_page: Page) -> None:
+    put(any_page, own_game())
+    start(any_page, lesson_of("expand"))
+    legend = any_page.locator("#legend")
+    assert legend.get_by_role("listitem").all_inner_texts() == ["Hut", "Expand"]
+    expect(any_page.locator(".board .level").first).to_be_visible()
+    cell(any_page, moves_of(lesson_of("expand"))[0].hex).dispatch_event("click")
+    expect(legend).to_be_hidden()
+    any_page.locator("#lesson-leave").click()
+    expect(any_page.locator(".board .level").first).to_be_hidden()
 
 
 def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str) -> None:
@@ -202,15 +317,27 @@ def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str
     expect(page.locator("#lesson")).to_be_hidden()
 
 
-def _go_wrong(page: Page, lesson: Lesson) -> None:
-    """Try what is legal but not asked for, and read why it is not played."""
-    game = game_for(lesson)
-    wrong = next(move for move in sorted(game.position.legal_moves) if not judge(lesson, game, move).right)
+def _go_wrong(page: Page, lesson: Lesson, game: Game | None = None, stay: bool = False) -> None:
+    """Try what is legal but not asked for, where there is something, and read why it is not played."""
+    game = game or game_for(lesson)
+    moves = (move for move in sorted(game.position.legal_moves) if not judge(lesson, game, move).right)
+    wrong = next(moves, None)
+    if wrong is None:
+        return
     play(page, game, [wrong])
     expect(page.locator("#lesson-answer")).to_have_text(judge(lesson, game, wrong).words)
-    expect(page.locator("main")).to_have_attribute("data-ply", "0")
-    if page.get_by_test_id("cancel").is_enabled():
+    expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
+    if not stay and page.get_by_test_id("cancel").is_enabled():
         page.get_by_test_id("cancel").click()
+        expect(page.locator("#lesson-answer")).to_have_text("")
+
+
+def _top(page: Page, selector: str) -> float:
+    return float(page.locator(selector).evaluate("element => element.getBoundingClientRect().top"))
+
+
+def _bottom(page: Page, selector: str) -> float:
+    return float(page.locator(selector).evaluate("element => element.getBoundingClientRect().bottom"))
 
 
 def _refused(game: Game) -> Iterator[Hex]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from session.goals import one_of
-from session.learning import Lesson, game_for, judge, next_lesson, step_of, targets
+from session.learning import Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
 from session.lessons import LESSONS
 from session.progress import Progress, format_progress, parse_progress
 from session.puzzles import AIMS as TEXTS
@@ -98,6 +98,29 @@ def test_words_tell_why_a_move_is_not_right() -> None:
     assert "still be together" in words_for("cut", "0,0/3")
     assert "stay as it is" in words_for("cut", "0,-1/2")
     assert "out of the game" in words_for("stay", "-3,1/2")
+
+
+@each_of_all
+def test_every_step_has_hints_and_a_right_move(lesson: Lesson) -> None:
+    game = game_for(lesson)
+    for step, word in zip(lesson.steps, lesson.solution.split()):
+        assert step.hints and all(step.hints)
+        move = right_move(lesson, game)
+        assert move == parse_move(word)
+        hexes = goes_to(game, move)
+        assert hexes if isinstance(move, Build) and move.kind is Kind.EXPAND else hexes == (move.hex,)
+        game = game.play(move)
+    assert right_move(lesson, game) is None
+
+
+def test_another_right_move_than_the_solution_leads_on() -> None:
+    lesson = lesson_of("stay")
+    game = game_for(lesson)
+    other = next(m for m in sorted(game.position.legal_moves) if judge(lesson, game, m).right)
+    assert str(other) != lesson.solution.split()[0]
+    after = game.play(other)
+    move = right_move(lesson, after)
+    assert move is not None and after.position.violation(move) is None and judge(lesson, after, move).right
 
 
 def test_after_the_last_step_everything_may_be_played() -> None:

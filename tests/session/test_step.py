@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
-from session.step import Notice, confirm_label, notice, option_rows
+from session.step import Notice, confirm_label, legend, notice, option_rows
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Rule
@@ -92,11 +92,11 @@ def test_the_ways_to_build_in_words() -> None:
     hut, temple, tower, expand = option_rows(table_after(EXPANSION, Choose(Hex(1, 0))))
     assert (hut.name, hut.detail, hut.reason) == (
         "Hut",
-        "Next to your own settlement; expand it instead.",
+        "Next to your settlement: expand",
         "beside-own",
     )
     assert (temple.name, temple.reason, tower.name, tower.reason) == ("Temple", "too-small", "Tower", "level")
-    assert (expand.name, expand.detail, expand.cost) == ("Expand settlement", "Jungle: 1 hex, level 1", 1)
+    assert (expand.name, expand.detail, expand.cost) == ("Expand", "Jungle: 1 hex, level 1", 1)
     assert (expand.terrain, expand.settlement, expand.reason, expand.chosen) == ("jungle", "1,-1", "", True)
     assert [row.chosen for row in (hut, temple, tower)] == [False] * 3
 
@@ -104,6 +104,11 @@ def test_the_ways_to_build_in_words() -> None:
 def test_a_hut_beside_an_own_one_joins_it() -> None:
     assert option_rows(table_after(ANYWHERE, Choose(Hex(1, 0))))[0].detail == "Joins your settlement, on level 1"
     assert option_rows(table_after(BUILDING, Choose(Hex(1, 0))))[0].detail == "Founds a settlement on level 1"
+
+
+def test_the_legend_names_what_is_marked_while_a_hex_is_chosen() -> None:
+    assert legend(table_after(EXPANSION)) == (Kind.HUT, Kind.EXPAND)
+    assert legend(table_after(EXPANSION, Choose(Hex(1, 0)))) == legend(table_after(FIRST)) == ()
 
 
 def test_without_a_chosen_hex_there_are_no_ways() -> None:

@@ -52,6 +52,14 @@ def facts(table: Table) -> dict[str, Any]:
     }
 
 
+@pytest.mark.parametrize("table", [FIRST, BUILDING, SECOND])
+def test_a_closed_table_takes_nothing(table: Table) -> None:
+    closed = replace(table, closed="Done")
+    for intent in (Choose(Hex(0, 0)), Choose(Hex(1, 0)), RIGHT, Take(0), Confirm(), Cancel(), Undo(), Redo()):
+        assert update(closed, intent) == closed
+    assert closed.hands_off and closed.move is None and not closed.can_undo and not closed.buildable
+
+
 CENTRE, SHORE, JUNGLE, CLEARING = Hex(0, 0), Hex(0, 1), Hex(1, 0), Hex(1, -1)
 
 LAYING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
