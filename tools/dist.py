@@ -34,6 +34,7 @@ RUNTIME_SNAPSHOT = "python.snapshot"
 APPLICATION_SNAPSHOT = "taluva.snapshot"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
+FRAME_MODULES = ("boot.js", "offline.js", "setup.js")
 # What the page imports before Python runs, one after the other if it is not told of them at once.
 AT_START = re.compile(r"/(?:python|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
 # PyScript imports each plugin that is not switched off, and this one even to switch it off.
@@ -109,6 +110,7 @@ def write_page(target: Path) -> None:
         "languages": " ".join(["en", *sorted(path.stem for path in (target / "static" / "locale").glob("*.json"))]),
     }
     lines = [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()]
+    lines += [f'<link rel="modulepreload" href="./static/{name}">' for name in FRAME_MODULES]
     page = page.replace(BUILD_MARK, "\n".join(lines))
     (target / "index.html").write_text(page, encoding="utf-8")
     worker = offline.service_worker(offline.file_hashes(target), version)

@@ -46,4 +46,5 @@ def main() -> None:
     for name in METRICS:
         audits = [report["audits"][name] for report in reports]
         score = 100 * min(audit["score"] for audit in audits)
-        print(f"| {name} | {score:.0f} | {statistics.median(audit['numericValue'] for audit in audits):,.3g} |")
+        value = statistics.median(audit["numericValue"] for audit in audits)
+        print(f"| {name} | {score:.0f} | {value:,.0f} ms |" if value > 1 else f"| {name} | {score:.0f} | {value:.3f} |")
