@@ -3,33 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.choosers import TALL, played
+from browser.eyes import axe
 from browser.hands import cell, play
-from browser.inside import put
+from browser.inside import put, python
 from browser.mirror import offers
 from taluva import Game, Hex, Options
-from tools.setup import NODE_MODULES
 
 pytestmark = pytest.mark.browser
 
-AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-_CHECK = """async () => {
-  const found = await axe.run(document, {
-    resultTypes: ["violations"],
-    runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-  });
-  return found.violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.slice(0, 4).map(({ html, failureSummary }) =>
-      `${html.slice(0, 160)} (${failureSummary.slice(0, 240)})`).join(" | ")}`);
-}"""
 GAME = played(27, TALL, Options(4), 40)
-_SETTLED = "new Promise(done => setTimeout(done, 350))"
+LOOKS = {
+    "light": {"color_scheme": "light"},
+    "dark": {"color_scheme": "dark"},
+    "forced": {"forced_colors": "active"},
+}
+# Dialogs and what opens them while a game goes on; a button in a closed menu can be clicked by script alone.
+BUTTONS = {
+    "tiles": "show-tiles",
+    "settings": "show-settings",
+    "moves": "show-moves",
+    "rules": "show-rules",
+    "load": "games",
+    "share": "share-game",
+    "tutorial": "learn",
+    "who": "show-seats",
+    "leave": "new-game",
+}
 
 
 def setup(page: Page) -> None:
@@ -72,28 +76,57 @@ def log(page: Page) -> None:
     expect(page.locator("#log-panel")).to_be_visible()
 
 
-def tiles(page: Page) -> None:
-    """Show the tiles not seen yet."""
+def review(page: Page) -> None:
+    """Show what the computer thinks of a game, from where it ended."""
+    over(page)
+    page.get_by_test_id("over").get_by_role("button", name="Review").click()
+    expect(page.locator("#review")).to_be_visible()
+
+
+def inspect(page: Page) -> None:
+    """Show what a hex is."""
     put(page, GAME)
-    page.evaluate("document.getElementById('show-tiles').click()")
-    expect(page.get_by_test_id("tiles")).to_be_visible()
+    python(page, "from taluva import Hex\napp.inspector.open(Hex(0, 0))")
+    expect(page.locator("#inspect")).to_be_visible()
 
 
-@pytest.mark.parametrize("kind", ["desk", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("show", [setup, tile, build, over, log, tiles], ids=lambda show: show.__name__)
-def test_axe_finds_nothing_serious(
-    request: pytest.FixtureRequest, kind: str, scheme: Any, show: Callable[[Page], None]
-) -> None:
+def looking_back(page: Page) -> None:
+    """Show the game as it was."""
+    put(page, GAME)
+    python(page, "app.history.look_at(20)")
+    expect(page.locator("#history-bar")).to_be_visible()
+
+
+def lesson(page: Page) -> None:
+    """Show a lesson."""
+    put(page, GAME)
+    python(page, "from session.lessons import LESSONS\napp.learning.start(LESSONS[1])")
+    expect(page.get_by_test_id("lesson")).to_be_visible()
+
+
+def opened(name: str, button: str) -> Callable[[Page], None]:
+    """Return what opens a dialog of the game."""
+
+    def show(page: Page) -> None:
+        put(page, GAME)
+        page.evaluate("id => document.getElementById(id).click()", button)
+        expect(page.locator(f"dialog#{name}")).to_be_visible()
+
+    return show
+
+
+STATES = {show.__name__: show for show in (setup, tile, build, over, log, review, inspect, looking_back, lesson)}
+STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
+
+
+@pytest.mark.parametrize(("kind", "look"), [("desk", "light"), ("desk", "dark"), ("desk", "forced"), ("phone", "dark")])
+@pytest.mark.parametrize("state", STATES)
+def test_axe_finds_nothing(request: pytest.FixtureRequest, kind: str, look: str, state: str) -> None:
     page: Page = request.getfixturevalue(kind)
-    page.emulate_media(color_scheme=scheme)
-    show(page)
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text(encoding="utf-8"))
-    page.evaluate(_SETTLED)
-    found = page.evaluate(_CHECK)
-    page.emulate_media(color_scheme="null")
-    page.keyboard.press("Escape")
+    page.emulate_media(**LOOKS[look])
+    STATES[state](page)
+    found = axe(page)
+    python(page, "app.learning.leave() if app.learning.runs else app.inspector.close()")
     assert found == []
 
 
