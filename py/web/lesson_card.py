@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from js import window
+
 from session.i18n import _
 from session.learning import Lesson, Step
 from taluva import Hex
@@ -36,7 +38,8 @@ class LessonCard:
         self._marks = svg("g")
         self._marked: object = None
         self._height = 0
-        self._asked: tuple[Lesson | None, Step | None] = (None, None)
+        self._room = 0
+        self._asked: tuple[object, ...] = ()
         overlay = board.svg.querySelector(".overlay")
         overlay.insertBefore(self._marks, overlay.firstElementChild)
 
@@ -50,7 +53,7 @@ class LessonCard:
         set_attribute(self._main, "data-lesson-levels", "true" if lesson and lesson.levels else None)
         set_hidden(self._node, lesson is None)
         if lesson is None:
-            self._asked = (None, None)
+            self._asked = ()
             self._make_room(0)
             return
         words = _(said.words) if said.words else ""
@@ -62,14 +65,17 @@ class LessonCard:
         answer.setAttribute("data-kind", said.kind)
         self._node.setAttribute("data-done", "false" if step else "true")
         set_hidden(by_id("lesson-hint"), step is None)
-        if (lesson, step) != self._asked:
-            height = self._room_needed()
+        page = (window.innerWidth, window.innerHeight)
+        asked = (lesson, page, by_id("lesson-task").textContent)
+        if asked != self._asked:
             # The board stays where it is when the words get fewer.
-            self._make_room(max(height, self._height) if lesson is self._asked[0] else height)
-            self._asked = (lesson, step)
+            least = self._room if asked[:2] == self._asked[:2] else 0
+            self._room = max(self._room_needed(), least)
+            self._make_room(self._room)
+            self._asked = asked
         elif said.kind == "hint":
             # What is prepared next is brought into view below the words.
-            self._make_room(max(self._bottom() + _EDGE, self._height), fits=False)
+            self._make_room(max(self._bottom() + _EDGE, self._room), fits=False)
 
     def _bottom(self) -> int:
         return int(self._node.getBoundingClientRect().bottom - self._board.viewport.getBoundingClientRect().top)
