@@ -43,8 +43,12 @@ const show = () => {
   const clock = form.elements.clock.value;
   form.elements.minutes.disabled = document.getElementById("setup-clock-more").hidden = clock === "none";
   form.elements.delay.disabled = document.getElementById("setup-free").hidden = clock !== "delay";
-  const labels = ["tiles", "huts", "mode"].map((name) => form.querySelector(`[name=${name}]:checked`).nextElementSibling);
+  // What is not as usual.
+  const labels = [...form.querySelectorAll("#setup-more input[type=radio]:checked")]
+    .filter((radio) => !radio.defaultChecked)
+    .map((radio) => radio.nextElementSibling);
   if (clock !== "none") labels.push(form.querySelector("[for=setup-clock]"));
+  if (!labels.length) labels.push(document.querySelector("#setup-texts [data-text=usual]"));
   document.getElementById("setup-summary").textContent = labels.map((label) => label.textContent).join(" · ");
 };
 

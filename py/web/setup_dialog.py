@@ -163,10 +163,8 @@ class SetupDialog:
         chosen = {name: self._value(name) for name in ("tiles", "huts", "mode")}
         for text in self._form.querySelectorAll("[data-explains]"):
             set_hidden(text, text.getAttribute("data-explains") not in chosen.values())
-        words = []
-        for name in chosen:
-            radio = self._form.querySelector(f"[name={name}]:checked")
-            words.append(radio.nextElementSibling.textContent)
+        chosen_radios = self._form.querySelectorAll("#setup-more input[type=radio]:checked")
+        words = [radio.nextElementSibling.textContent for radio in chosen_radios if not radio.defaultChecked]
         kind = str(by_id("setup-clock").value)
         by_id("setup-minutes").disabled = kind == "none"
         by_id("setup-delay").disabled = kind != "delay"
@@ -174,7 +172,7 @@ class SetupDialog:
         set_hidden(by_id("setup-free"), kind != "delay")
         if kind != "none":
             words.append(self._form.querySelector("[for=setup-clock]").textContent)
-        set_text(by_id("setup-summary"), " · ".join(words))
+        set_text(by_id("setup-summary"), " · ".join(words) or _("As usual"))
 
     def _clock(self) -> Clock | None:
         """Return the clock as it is filled in."""
