@@ -246,6 +246,19 @@ def test_a_finished_lesson_asks_for_nothing_more(any_page: Page) -> None:
         expect(page.locator("#lesson-next")).to_be_hidden()
 
 
+def test_the_second_of_two_taps_does_not_skip_what_was_learnt(phone: Page) -> None:
+    put(phone, own_game())
+    start(phone, lesson_of("lay"))
+    phone.locator("#lesson-hint").click()
+    box = phone.get_by_test_id("confirm").bounding_box()
+    assert box is not None
+    for _ in range(2):
+        phone.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(phone.locator("#lesson")).to_have_attribute("data-done", "true")
+    expect(phone.locator("main")).to_have_attribute("data-lesson", "lay")
+    phone.locator("#lesson-leave").click()
+
+
 def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
     page = any_page
     put(page, Game.new(seed=3))
