@@ -9,7 +9,9 @@ from playwright.sync_api import Page
 
 from taluva import Game
 
+# A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
 _RUN = """async code => {
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
   const { interpreter } = await whenDefined("py");
   return interpreter.runPython(code);

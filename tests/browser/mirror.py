@@ -11,6 +11,8 @@ from taluva import Build, Game, Hex, Kind, Phase, Placement, Position
 Facts = dict[str, Any]
 
 # Everything that the page says about a game, read in one go.
+# A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
+_ANSWERED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
 _READ = """() => {
   const facts = (element, names) => {
     const found = {};
@@ -53,6 +55,7 @@ _READ = """() => {
 
 def seen(page: Page) -> Facts:
     """Return everything that the page says about the game."""
+    page.evaluate(_ANSWERED)
     facts: Facts = page.evaluate(_READ)
     return facts
 

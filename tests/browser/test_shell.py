@@ -32,15 +32,23 @@ class Held:
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
         self._routes: list[Route] = []
-        page.route(WASM, lambda route: self._routes.append(route))
+        self._is_held = True
+        page.route(WASM, self._on_route)
         page.goto(address, wait_until="commit")
 
     def let_go(self) -> None:
         """Let Python come, and wait until it is there."""
         self.page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
+        self._is_held = False
         for route in self._routes:
             route.continue_()
         ready(self.page)
+
+    def _on_route(self, route: Route) -> None:
+        if self._is_held:
+            self._routes.append(route)
+        else:
+            route.continue_()
 
 
 def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str) -> None:
