@@ -25,6 +25,8 @@ MANIFEST = STATIC / "manifest.webmanifest"
 SHEET = re.compile(r'<link rel="stylesheet" href="\./(static/css/[\w-]+\.css)">\n')
 SHEETS = re.compile(f"(?:{SHEET.pattern})+")
 STYLE_SHEET = "static/style.css"
+# The page has them in that one too; a picture of the board takes them alone.
+DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
 PYTHON_FOLDER = ROOT / "py"
@@ -70,7 +72,8 @@ def build_dist(target: Path) -> None:
     (target / ".nojekyll").touch()
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
-        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE) and source.suffix != ".css":
+        is_in_style = source.suffix == ".css" and source not in DRAWING_SHEETS
+        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE) and not is_in_style:
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
