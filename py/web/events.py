@@ -26,7 +26,7 @@ class Events:
     def __init__(self, app: App) -> None:
         self._app = app
         self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press, app.inspector.open)
-        Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
+        self._gestures = Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
         add = app.listeners.add
         # Not the svg: one that listens for focus gets a tab stop of its own.
         board = app.board.plane
@@ -66,8 +66,8 @@ class Events:
         self._app.board.grid.make_current(hex_)
         by_key = event.target.matches(":focus-visible")
         self._app.board.show_focus(hex_ if by_key else None)
-        # What a mouse points at it tells itself, and a finger that rests points at nothing.
-        if by_key and not self._app.focusing:
+        # A finger that rests points at nothing.
+        if (by_key or not self._gestures.by_touch) and not self._app.focusing:
             self._app.dispatch(PointAt(hex_))
 
     def _on_blur(self, event: Any) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
 
@@ -31,6 +32,12 @@ class Clock:
         return self.now
 
 
+def run(work: Coroutine[Any, Any, Any]) -> Any:
+    """Run something to its end, in a thread of its own: in this one Playwright's loop may be running."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
+
+
 def service(step: float = 0.001) -> tuple[Service, Clock]:
     clock = Clock(step)
     return Service(clock), clock
@@ -52,7 +59,7 @@ def thought(position: object, **request: Any) -> dict[str, Any]:
     worker, _ = service()
     answer = asked(worker, id=7, position=str(position), **request)
     assert answer == {"seconds": None if "simulations" in request else LEVELS[request["level"]].seconds}
-    asyncio.run(worker.work())
+    run(worker.work())
     found = state(worker, 7)
     assert found["done"] and found["id"] == 7 and found["progress"] == 1
     return found
@@ -113,7 +120,7 @@ def test_the_time_of_a_level_ends_the_search_and_no_request_has_more() -> None:
     worker, clock = service(0.01)
     answer = asked(worker, id=1, position=str(midgame(6)), level=5, seed=1, seconds=99)
     assert answer == {"seconds": LEVELS[5].seconds}
-    asyncio.run(worker.work())
+    run(worker.work())
     assert LEVELS[5].seconds <= clock.now < LEVELS[5].seconds + 0.1
     found = state(worker, 1)
     assert found["done"] and found["left"] == 0 and "reasons" not in found["ideas"][0]
@@ -130,7 +137,7 @@ def test_while_it_thinks_it_tells_how_far_it_is_and_the_best_so_far() -> None:
             await asyncio.sleep(0)
         return found
 
-    states = asyncio.run(watch())
+    states = run(watch())
     assert len(states) > 10
     assert [one["progress"] for one in states] == sorted(one["progress"] for one in states)
     assert [one["left"] for one in states] == sorted((one["left"] for one in states), reverse=True)
@@ -148,15 +155,15 @@ def test_halt_stops_at_once_and_only_what_it_names() -> None:
         assert state(worker, 3)["id"] == (0 if number == 3 else 3)
         return clock.now
 
-    assert asyncio.run(halted(3)) < 10 * SLICE
-    assert asyncio.run(halted(2)) >= LEVELS[5].seconds
+    assert run(halted(3)) < 10 * SLICE
+    assert run(halted(2)) >= LEVELS[5].seconds
 
 
 def test_a_new_request_takes_the_place_of_the_last() -> None:
     worker, _ = service()
     asked(worker, id=1, position=str(midgame(6)), level=5, seed=1)
     asked(worker, id=2, position=str(midgame(7)), level=3, seed=1)
-    asyncio.run(worker.work())
+    run(worker.work())
     assert state(worker, 1) == {"id": 0}
     assert state(worker, 2)["done"]
 
@@ -173,14 +180,14 @@ def test_a_review_waits_while_there_is_thinking_to_do() -> None:
         await work
         return [state(worker, number)["done"] for number in (1, 2)]
 
-    assert asyncio.run(order()) == [True, True]
+    assert run(order()) == [True, True]
 
 
 def test_a_review_tells_the_chances_and_the_worst_turns() -> None:
     game = random_game(3).at(16)
     worker, _ = service()
     assert asked(worker, id=5, review=str(game), seed=1, simulations=6) == {"seconds": None}
-    asyncio.run(worker.work())
+    run(worker.work())
     found = state(worker, 5)
     assert found["done"] and found["progress"] == 1
     assert [ply for ply, _ in found["points"]] == list(range(0, 17, 2))
@@ -224,16 +231,16 @@ def test_what_is_no_request_is_answered_with_an_error_and_begins_nothing(request
     worker, _ = service()
     assert json.loads(worker.ask(request_()))["error"]
     assert state(worker, 1) == {"id": 0}
-    asyncio.run(worker.work())
+    run(worker.work())
 
 
 def test_nothing_to_do_is_done_at_once() -> None:
     worker, _ = service()
     worker.halt(1)
     assert state(worker, 1) == {"id": 0}
-    asyncio.run(worker.work())
+    run(worker.work())
     asked(worker, id=1, review=str(Game.new(seed=1)), seed=1)
-    asyncio.run(worker.work())
+    run(worker.work())
     assert state(worker, 1) == {"id": 1, "done": True, "progress": 1.0, "points": [], "mistakes": []}
 
 

@@ -11,7 +11,7 @@ from taluva import Game
 
 # A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
 _RUN = """async code => {
-  await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+  await new Promise(done => setTimeout(done, 20));
   const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
   const { interpreter } = await whenDefined("py");
   return interpreter.runPython(code);

@@ -12,7 +12,7 @@ Facts = dict[str, Any]
 
 # Everything that the page says about a game, read in one go.
 # A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
-_ANSWERED = "new Promise(done => requestAnimationFrame(() => setTimeout(done)))"
+_ANSWERED = "new Promise(done => setTimeout(done, 20))"
 _READ = """() => {
   const facts = (element, names) => {
     const found = {};

@@ -28,7 +28,9 @@ CHROMIUM_FLAGS = [
     "--disable-sync",
 ]
 START_SECONDS = 120
-STARTED_OR_FAILED = "document.body.dataset.ready === 'true' || !document.getElementById('start-failed').hidden"
+STARTED_OR_FAILED = (
+    "document.body?.dataset.ready === 'true' || document.getElementById('start-failed')?.hidden === false"
+)
 
 
 @contextmanager
