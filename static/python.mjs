@@ -62,26 +62,11 @@ const unpacked = async (path, type) => {
 
 const fetchBytes = async (path) => (await unpacked(path, "application/octet-stream")).arrayBuffer();
 
-// Unpacks with the decoder that is in Pyodide's module, into JavaScript's memory: the module's own is about to be
-// written over.
-const decoded = ({ _malloc, _free, _ZSTD_decompress, HEAPU8 }, file) => {
-  const [size] = new Uint32Array(file, 0, 1);
-  const packed = new Uint8Array(file, 4);
-  const source = _malloc(packed.length);
-  const target = _malloc(size);
-  HEAPU8.set(packed, source);
-  if (_ZSTD_decompress(target, size, source, packed.length) !== size) throw new Error("A snapshot is damaged.");
-  const { buffer } = HEAPU8.slice(target, target + size);
-  _free(source);
-  _free(target);
-  return buffer;
-};
-
-const readLayer = (module, file) => {
-  const buffer = decoded(module, file);
+const fetchLayer = async (path) => {
+  const buffer = await fetchBytes(path);
   const [size] = new Uint32Array(buffer, 0, 1);
   const description = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, size)));
-  if (description.version !== version) throw new Error(`A snapshot is for Pyodide ${description.version}.`);
+  if (description.version !== version) throw new Error(`${path} is for Pyodide ${description.version}.`);
   let place = 4 + size;
   const parts = description.lengths.map((length) => {
     const part = new Uint8Array(buffer, place, length);
@@ -168,7 +153,7 @@ const common = {
 };
 
 const startFromSnapshot = async (wasm) => {
-  const files = handled(Promise.all(["./vendor/pyodide/python.snapshot", "./taluva.snapshot"].map(fetchBytes)));
+  const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
   const header = new Uint8Array(HEADER_BYTES);
   let tellLock;
   const lockFileContents = new Promise((resolve) => {
@@ -187,13 +172,8 @@ const startFromSnapshot = async (wasm) => {
         return receive(instance, module);
       });
     const module = await createModule(settings);
-    const layers = [];
-    for (const file of await files) {
-      await pause();
-      layers.push(readLayer(module, file));
-    }
     await pause();
-    const [runtime, application] = layers;
+    const [runtime, application] = await layers;
     const memory = new Uint32Array(owner.buffer);
     const [, , start, ...contents] = application.parts;
     if (runtime.image !== application.image) throw new Error("The snapshots do not belong together.");
@@ -203,6 +183,7 @@ const startFromSnapshot = async (wasm) => {
     memory.set(fresh);
     memory.fill(0, FRESH_WORDS);
     apply(memory, runtime);
+    await pause();
     apply(memory, application);
     application.files.forEach((path, index) => {
       module.FS.mkdirTree(module.PATH.dirname(path));

@@ -57,7 +57,7 @@ def test_dist_is_complete() -> None:
         "LICENSE.txt",
         "static/main.py",
         "static/pyscript.json",
-        "static/taluva.snapshot",
+        "static/taluva.snapshot.gz",
         "sw.js",
         "static/py.zip",
     } <= files

@@ -2,12 +2,11 @@
 // Argument: a JSON file of what tools/snapshot.py says. The layout of the files that it writes: static/python.mjs reads them.
 
 import { createHash } from "node:crypto";
-import { readFile, rename, utimes, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const MOST_EQUAL_WORDS_IN_A_RUN = 8;
-const LEVEL = 19;
 const MOMENT = Date.UTC(2020, 0, 1);
 
 // Node would print the line of the file where it happened, which in Pyodide's has a million characters.
@@ -16,7 +15,6 @@ process.once("uncaughtException", ({ message }) => {
   process.exit(1);
 });
 
-const NOW = new Date();
 const job = JSON.parse(await readFile(process.argv[2], "utf8"));
 
 // The same sources give the same snapshot: neither clock nor chance nor this machine's language comes in.
@@ -118,28 +116,6 @@ const wordOf = (number) => {
   return word;
 };
 
-// Compresses with Pyodide's Zstandard, a fifth smaller than gzip; the page unpacks it with the same. That takes
-// seconds, so what was compressed once is kept.
-const packed = async (contents) => {
-  const kept = join(job.kept, createHash("sha256").update(contents).digest("hex"));
-  try {
-    await utimes(kept, NOW, NOW);
-    return await readFile(kept);
-  } catch (error) {
-    if (error.code !== "ENOENT") throw error;
-  }
-  pyodide.FS.writeFile("/contents", contents);
-  pyodide.runPython(`
-from compression import zstd
-from pathlib import Path
-Path("/packed").write_bytes(zstd.compress(Path("/contents").read_bytes(), level=${LEVEL}))
-`);
-  const all = Buffer.concat([wordOf(contents.length), pyodide.FS.readFile("/packed")]);
-  await writeFile(`${kept}.part`, all);
-  await rename(`${kept}.part`, kept);
-  return all;
-};
-
 // Writes the length of a description in JSON, the description, and the parts, each filled up to whole words.
 const write = async (path, description, parts) => {
   const padded = (bytes) => Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
@@ -147,7 +123,7 @@ const write = async (path, description, parts) => {
   const lengths = bytes.map(({ length }) => length);
   const text = JSON.stringify({ ...description, lengths });
   const start = Buffer.from(text.padEnd((text.length + 3) & ~3));
-  await writeFile(path, await packed(Buffer.concat([wordOf(start.length), start, ...bytes.map(padded)])));
+  await writeFile(path, Buffer.concat([wordOf(start.length), start, ...bytes.map(padded)]));
 };
 
 const digest = (words) => createHash("sha256").update(new Uint8Array(words.buffer)).digest("hex");

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import ast
 import base64
+import gzip
 import json
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -17,12 +17,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tools.setup import NODE_MODULES, node_command
-from tools.steps import ROOT, STAMPS, BuildError
+from tools.steps import ROOT, BuildError
 
 MOST_BYTES = 31_457_280  # what the WebAssembly module declares; a larger memory cannot be restored
 MAKER = ROOT / "tools" / "snapshot.mjs"
-KEPT = STAMPS / "packed"
-MOST_KEPT = 8
 INSIDE = ROOT / "tools" / "snapshot_inside.py"
 PYSCRIPT_SOURCES = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
 BROWSER_PACKAGES = ("web", "pyscript")
@@ -54,12 +52,10 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
         "standardNames": sorted({*standard_names(kept.values()), *LATE_MODULES}),
         "modules": names,
         "sources": kept,
-        "kept": str(KEPT),
         "root": str(ROOT),
         "mostBytes": MOST_BYTES,
         "files": {path: base64.b64encode(data).decode() for path, data in members.items() if not path.endswith(".py")},
     }
-    KEPT.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder:
         places = {"runtimeFile": runtime, "applicationFile": application}
         written = {name: Path(folder) / path.name for name, path in places.items()}
@@ -70,9 +66,7 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
         if result.returncode:
             raise BuildError(f"{result.stdout.strip()[-2000:]}\n\nThe memory snapshot could not be made.")
         for name, path in places.items():
-            shutil.copyfile(written[name], path)
-    for old in sorted(KEPT.iterdir(), key=lambda path: path.stat().st_mtime)[:-MOST_KEPT]:
-        old.unlink(missing_ok=True)
+            path.write_bytes(gzip.compress(written[name].read_bytes(), 9, mtime=0))
 
 
 def pyscript_sources() -> dict[str, str]:
