@@ -9,9 +9,17 @@ from playwright.sync_api import Page
 
 from taluva import Game
 
-# A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
+# A dialog tells only in a later task that it has been closed. By messages, since a test may have stopped the clock.
+ANSWERED = """async () => {
+  for (let hop = 0; hop < 3; hop++) {
+    await new Promise(done => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => { port1.close(); done(); };
+      port2.postMessage(0);
+    });
+  }
+}"""
 _RUN = """async code => {
-  await new Promise(done => setTimeout(done, 20));
   const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
   const { interpreter } = await whenDefined("py");
   return interpreter.runPython(code);
@@ -33,6 +41,7 @@ app._put(Table(game))
 
 def python(page: Page, code: str) -> Any:
     """Run Python in the page; return the last line's value, a text, a number or None."""
+    page.evaluate(ANSWERED)
     return page.evaluate(_RUN, code)
 
 

@@ -6,13 +6,12 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from browser.inside import ANSWERED
 from taluva import Build, Game, Hex, Kind, Phase, Placement, Position
 
 Facts = dict[str, Any]
 
 # Everything that the page says about a game, read in one go.
-# A dialog tells only in a later task that it has been closed: what was clicked before is to be over.
-_ANSWERED = "new Promise(done => setTimeout(done, 20))"
 _READ = """() => {
   const facts = (element, names) => {
     const found = {};
@@ -55,7 +54,7 @@ _READ = """() => {
 
 def seen(page: Page) -> Facts:
     """Return everything that the page says about the game."""
-    page.evaluate(_ANSWERED)
+    page.evaluate(ANSWERED)
     facts: Facts = page.evaluate(_READ)
     return facts
 

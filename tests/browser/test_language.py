@@ -17,7 +17,7 @@ from browser.choosers import played
 from browser.inside import put
 from browser.pages import ready, served, watch
 from taluva import Game, Mode, Options, Phase
-from tools.dist import DIST
+from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.messages import DOMAIN, TEMPLATE
 
 pytestmark = pytest.mark.browser
@@ -62,7 +62,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site") / "dist"
     shutil.copytree(DIST, folder)
     # A snapshot has been taken without this language: the page starts in the ordinary way.
-    (folder / "static" / "taluva.snapshot").unlink(missing_ok=True)
+    (folder / "static" / APPLICATION_SNAPSHOT).unlink()
     with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
         archive.writestr(f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo", bracketed())
     with served(folder) as address:
