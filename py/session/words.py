@@ -57,7 +57,7 @@ _RULES = {
     Rule.OVERLAP: N_("The tile would lie partly on land and partly on water."),
     Rule.NOT_LEVEL: N_("The three hexes underneath are not on one level."),
     Rule.NO_VOLCANO: N_("An eruption needs a volcano under the volcano."),
-    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before: turn the tile."),
+    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before."),
     Rule.COVERS_TOWER: N_("A tower cannot be covered."),
     Rule.COVERS_TEMPLE: N_("A temple cannot be covered."),
     Rule.COVERS_SETTLEMENT: N_("A whole settlement cannot be covered."),
