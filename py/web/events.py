@@ -26,10 +26,13 @@ class Events:
     def __init__(self, app: App) -> None:
         self._app = app
         self._keyboard = Keyboard(app.board, app.dispatch, self._choose_by_key, self._press, app.inspector.open)
-        self._gestures = Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
+        Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
+        self._last_input = ""
+        """What was used last: key, mouse, pen or touch; nothing as yet."""
         add = app.listeners.add
         # Not the svg: one that listens for focus gets a tab stop of its own.
         board = app.board.plane
+        add(document, "pointerdown", self._on_pointer, first=True)
         add(document, "click", self._on_click)
         add(document, "keydown", self._on_key)
         add(board, "focusin", self._on_focus)
@@ -64,11 +67,14 @@ class Events:
         if hex_ is None:
             return
         self._app.board.grid.make_current(hex_)
-        by_key = event.target.matches(":focus-visible")
-        self._app.board.show_focus(hex_ if by_key else None)
+        # By what was used last, since a browser sees the keyboard in any focus that a script has given.
+        self._app.board.show_focus(hex_ if self._last_input == "key" else None)
         # A finger that rests points at nothing.
-        if (by_key or not self._gestures.by_touch) and not self._app.focusing:
+        if self._last_input != "touch" and not self._app.focusing:
             self._app.dispatch(PointAt(hex_))
+
+    def _on_pointer(self, event: Any) -> None:
+        self._last_input = event.pointerType
 
     def _on_blur(self, event: Any) -> None:
         if not hex_of(event.relatedTarget):
@@ -170,6 +176,8 @@ class Events:
     # ---- keys ------------------------------------------------------------------
 
     def _on_key(self, event: Any) -> None:
+        self._last_input = "key"
+        self._app.board.show_focus(hex_of(event.target))
         if (event.ctrlKey and event.key not in ("Home", "End")) or event.altKey or event.metaKey:
             return
         if document.querySelector("dialog[open]"):

@@ -37,8 +37,6 @@ class Gestures:
         self._moved = False
         self._last = (math.nan, math.nan)
         self._timer: Any = None
-        self.by_touch = False
-        """Whether it was a finger that came down last."""
         self._settle = create_proxy(self._come_to_rest)
         viewport = board.viewport
         listeners.add(viewport, "pointerdown", self._on_down)
@@ -50,7 +48,6 @@ class Gestures:
         listeners.add(viewport, "wheel", self._on_wheel)
 
     def _on_down(self, event: Any) -> None:
-        self.by_touch = event.pointerType == "touch"
         if not self._down:
             self._start = (event.clientX, event.clientY)
             self._moved = False
