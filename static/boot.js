@@ -6,6 +6,10 @@ import { openSetup } from "./setup.js";
 const CORE = "./vendor/pyscript/core.js";
 const PYTHON = "./python.mjs";
 
+// Told in the setup and, where a game is to start at once, beside the progress.
+for (const place of document.querySelectorAll(".in-short")) {
+  place.append(document.getElementById("short-rules").content.cloneNode(true));
+}
 performance.mark("taluva:shell");
 
 const script = document.querySelector('script[type="py"]');
