@@ -1,3 +1,3 @@
-from web.brain_worker import ask, halt, poll  # noqa: F401
+from web.brain_worker import ask, halt, poll
 
-__export__ = ["ask", "halt", "poll"]
+__all__ = __export__ = ["ask", "halt", "poll"]

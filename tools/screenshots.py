@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
+from typing import Any
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -24,7 +25,7 @@ SEED = 4
 TURNS = 21
 LEVEL = 3
 QUALITY = 82
-SHAPES = {
+SHAPES: dict[str, dict[str, Any]] = {
     "wide": {"viewport": {"width": 1280, "height": 800}},
     "narrow": {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "is_mobile": True},
 }
@@ -41,7 +42,7 @@ def played() -> Game:
 
 def take(browser: Browser, address: str, shape: str) -> None:
     """Take a picture of the page at an address."""
-    with browser.new_context(**SHAPES[shape]) as context:  # type: ignore[arg-type]
+    with browser.new_context(**SHAPES[shape]) as context:
         page = context.new_page()
         page.goto(address)
         page.wait_for_function("document.body.dataset.ready === 'true'", timeout=120_000)

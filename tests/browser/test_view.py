@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
@@ -75,10 +74,12 @@ def test_zooms_in_and_out_and_fits_again(desk: Page, way: str) -> None:
     put(desk, EARLY)
     cell(desk, Hex(0, 0)).focus()
     fitted = camera(desk)
-    press: Callable[[str], Any] = desk.keyboard.press
-    if way == "buttons":
-        names = {"+": "zoom-in", "-": "zoom-out", "0": "fit"}
-        press = lambda key: desk.get_by_test_id(names[key]).click()  # noqa: E731
+    names = {"+": "zoom-in", "-": "zoom-out", "0": "fit"}
+    ways: dict[str, Callable[[str], None]] = {
+        "buttons": lambda key: desk.get_by_test_id(names[key]).click(),
+        "keys": desk.keyboard.press,
+    }
+    press = ways[way]
     press("+")
     closer = camera(desk)
     assert closer.scale > fitted.scale
