@@ -75,6 +75,7 @@ class Events:
 
     def _on_pointer(self, event: Any) -> None:
         self._last_input = event.pointerType
+        self._app.board.show_focus(None)
 
     def _on_blur(self, event: Any) -> None:
         if not hex_of(event.relatedTarget):
