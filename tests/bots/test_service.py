@@ -13,11 +13,13 @@ import pytest
 
 from bots import choose
 from bots.levels import LEVELS
+from bots.reasons import Why
 from bots.service import SLICE, Service
-from session.hints import KINDS
 from taluva import Game, Phase, parse_game, parse_move
 from tests.bots.positions import EVERY_GAME, midgame, random_game
 from tools.steps import ROOT
+
+KINDS = {why.value for why in Why}
 
 
 class Clock:
@@ -102,7 +104,7 @@ def test_the_order_of_the_undrawn_tiles_changes_nothing(options: Any) -> None:
     assert one == two
 
 
-def test_ideas_are_the_best_first_with_reasons_that_have_words() -> None:
+def test_ideas_are_the_best_first_with_reasons() -> None:
     found = thought(midgame(4), level=5, seed=1, simulations=60, ideas=4, reasons=True)
     assert len(found["ideas"]) == 4
     assert len({tuple(idea["moves"]) for idea in found["ideas"]}) == 4

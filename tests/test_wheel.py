@@ -1,0 +1,94 @@
+"""The wheel: what it holds, and that the library works from it on a Python that has nothing else."""
+
+from __future__ import annotations
+
+import os
+import site
+import subprocess
+import sys
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools.steps import ROOT
+
+QUICK = ["tests/rules/test_notation.py", "tests/rules/test_scenarios.py", "tests/bots/test_service.py"]
+WHOLE = ["tests/rules", "tests/drawing", "tests/bots", "tests/test_picture.py", "tests/test_cli.py"]
+# Beside the tests themselves, the working folder must give nothing that the wheel should.
+RUN_TESTS = """
+import sys, bots, taluva
+where = sys.argv.pop(1)
+assert taluva.__file__.startswith(where) and bots.__file__.startswith(where), (taluva.__file__, bots.__file__)
+import pytest
+sys.exit(pytest.main(sys.argv[1:]))
+"""
+
+
+def run(command: list[str | Path], folder: Path, **environment: str) -> str:
+    """Run a command without the paths of this checkout; return what it prints."""
+    clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
+    done = subprocess.run(
+        command, cwd=folder, capture_output=True, text=True, encoding="utf-8", env=clean | environment
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("wheel")
+    run([sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", folder], ROOT)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+@pytest.fixture(scope="module")
+def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Make an environment with the wheel and nothing else, not even pip; return its folder of programs."""
+    folder = tmp_path_factory.mktemp("bare")
+    venv.create(folder, symlinks=os.name != "nt")
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    pip = [sys.executable, "-m", "pip", "--python", programs / "python", "install", "--disable-pip-version-check"]
+    run([*pip, "--quiet", "--no-index", "--no-deps", wheel], folder)
+    return programs
+
+
+def test_wheel_holds_the_library_with_its_types_and_no_page(wheel: Path) -> None:
+    names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
+    art = {f"taluva/drawing/art/{name}" for name in ("symbols.svg", "css/tokens.css", "css/board.css")}
+    sources = {
+        path.relative_to(ROOT / "py").as_posix()
+        for package in ("taluva", "bots")
+        for path in (ROOT / "py" / package).rglob("*")
+        if path.suffix in (".py", ".typed")
+    }
+    assert {"taluva/py.typed", "bots/py.typed"} <= sources
+    assert names == sources | art
+
+
+def test_library_works_on_a_bare_python(bare: Path, tmp_path: Path) -> None:
+    assert run([bare / "taluva", "--version"], tmp_path) == "taluva 0.1.0\n"
+    assert "2 games in" in run([bare / "taluva", "simulate", "2"], tmp_path)
+    position = 'import taluva; print(taluva.Game.new(seed=7), end="")'
+    record = run([bare / "python", "-c", position], tmp_path)
+    (tmp_path / "game.txt").write_text(record, encoding="utf-8")
+    assert run([bare / "taluva", "picture", "game.txt"], tmp_path).startswith("<svg")
+    assert "2 games, score" in run([bare / "python", "-m", "bots", "2", "1", "--games", "2"], tmp_path)
+
+
+def run_tests(bare: Path, *arguments: str) -> str:
+    """Run tests of the library as it was installed; pytest and its like are lent by the Python that runs this."""
+    lent = os.pathsep.join([site.getsitepackages()[0], str(ROOT), str(ROOT / "tests")])
+    settings = ["-q", "-p", "no:cacheprovider", "-o", "pythonpath=", *arguments]
+    return run([bare / "python", "-c", RUN_TESTS, str(bare.parent.resolve()), *settings], ROOT, PYTHONPATH=lent)
+
+
+def test_tests_pass_with_the_wheel(bare: Path) -> None:
+    assert " passed" in run_tests(bare, *QUICK)
+
+
+@pytest.mark.long
+def test_all_tests_of_the_library_pass_with_the_wheel(bare: Path) -> None:
+    assert " passed" in run_tests(bare, *WHOLE)
