@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import gzip
 import hashlib
 import io
 import json
@@ -14,7 +13,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools import messages, offline, snapshot
+from tools import compression, messages, offline, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
@@ -48,7 +47,7 @@ def ensure_dist() -> Path:
     ensure_node_modules()
     sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
-    inputs += [*snapshot.inputs(), Path(offline.__file__).resolve()]
+    inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline))]
 
     def build() -> None:
         with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
@@ -86,7 +85,7 @@ def build_dist(target: Path) -> None:
         copy_file(NODE_MODULES / "pyodide" / name, vendor / "pyodide" / name)
     # Compressed, since a static host may not do it; static/python.mjs unpacks it.
     wasm = (NODE_MODULES / "pyodide" / WASM).read_bytes()
-    (vendor / "pyodide" / f"{WASM}.gz").write_bytes(gzip.compress(wasm, 9, mtime=0))
+    (vendor / "pyodide" / f"{WASM}.gz").write_bytes(compression.gzipped(wasm))
     snapshot.write_snapshots(
         members,
         sorted(STATIC.glob("*.py")),

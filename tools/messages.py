@@ -104,7 +104,7 @@ def update() -> None:
 
     Raises BuildError when the page or a catalogue cannot be read.
     """
-    python = ensure_packages("messages")
+    python = ensure_packages("build")
     fresh = STAMPS / TEMPLATE.name
     STAMPS.mkdir(exist_ok=True)
     run_step("Collecting the messages", extract_command(python, fresh), ADVICE)
@@ -129,7 +129,7 @@ def compile_all() -> list[Path]:
     shutil.rmtree(COMPILED, ignore_errors=True)
     if not catalogues():
         return []
-    python = ensure_packages("messages")
+    python = ensure_packages("build")
     shutil.copytree(LOCALE, COMPILED)
     command = [str(python), "-m", "babel.messages.frontend", "compile", "--domain", DOMAIN, "-d", str(COMPILED)]
     run_step("Compiling the translations", command, ADVICE)

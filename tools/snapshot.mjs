@@ -32,7 +32,7 @@ let untouched;
 const pyodide = await loadPyodide({
   _makeSnapshot: true,
   _sysExecutable: "./this.program",
-  env: { LANG: "C.UTF-8", PYTHONHASHSEED: "0" },
+  env: { LANG: "C.UTF-8", PYTHONHASHSEED: "0", PYTHONNODEBUGRANGES: "1" },
   createPyodideModule: (settings) => {
     const { instantiateWasm } = settings;
     settings.instantiateWasm = (imports, receive) =>

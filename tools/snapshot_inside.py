@@ -42,7 +42,7 @@ class Compiled:
         parts = path.removesuffix(".py").split("/")
         is_package = parts[-1] == "__init__"
         place = os.path.join(os.getcwd(), path)
-        code = compile(undocumented(source), place, "exec", dont_inherit=True)
+        code = compile(bare(source), place, "exec", dont_inherit=True)
         name = ".".join(parts[:-1] if is_package else parts)
         self._modules[name] = Module(place, is_package, marshal.dumps(code))
 
@@ -71,14 +71,18 @@ class Compiled:
 compiled = Compiled()
 
 
-def undocumented(source: str) -> ast.Module:
-    """Return a module's tree without docstrings, which nobody reads in a browser."""
+def bare(source: str) -> ast.Module:
+    """Return a module's tree without what nobody reads in a browser: docstrings, types of parameters and results."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, DOCUMENTED) and ast.get_docstring(node, clean=False) is not None:
             del node.body[0]
             if not node.body and not isinstance(node, ast.Module):
                 node.body.append(ast.copy_location(ast.Pass(), node))
+        if isinstance(node, ast.arg):
+            node.annotation = None
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            node.returns = None
     return tree
 
 
@@ -132,7 +136,7 @@ def awake() -> None:
 
 
 def forget_documentation(thing: Any) -> None:
-    """Take the docstring from a function, class or module of the standard library."""
+    """Take the docstring from a function, class or module of the standard library, and the types from a function."""
     if isinstance(thing, FunctionType):
         code = thing.__code__
         if code.co_flags & HAS_DOCSTRING:
@@ -140,6 +144,8 @@ def forget_documentation(thing: Any) -> None:
                 co_consts=(None, *code.co_consts[1:]), co_flags=code.co_flags & ~HAS_DOCSTRING
             )
             thing.__doc__ = None
+        if thing.__annotate__ is not None:  # type: ignore[attr-defined]
+            thing.__annotate__ = None  # type: ignore[attr-defined]
     elif isinstance(thing, ModuleType):
         thing.__doc__ = None
     elif isinstance(thing, type) and isinstance(thing.__dict__.get("__doc__"), str):
