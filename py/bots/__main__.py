@@ -10,6 +10,7 @@ from pathlib import Path
 
 from bots.arena import match, pairings
 from bots.elo import Estimate, elo_between, score_of
+from bots.entrants import entrant_of, is_own
 from bots.levels import player_of
 from taluva import Mode, Options
 
@@ -17,7 +18,7 @@ from taluva import Mode, Options
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play a match and print its result; each game is a line of JSON in a file."""
     parser = argparse.ArgumentParser(prog="python -m bots", description=main.__doc__)
-    parser.add_argument("one", help="a level 1-5, one-turn or search, with ,key=value settings")
+    parser.add_argument("one", help="a level 1-5, one-turn or search, with ,key=value settings; or module:function")
     parser.add_argument("other", help="the player in all other seats")
     parser.add_argument("--games", type=int, default=40, help="how many games (default 40)")
     parser.add_argument("--simulations", type=int, help="how many a turn, for players that simulate")
@@ -48,8 +49,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _named(text: str, simulations: int | None) -> str:
-    """Return a player's name with the number of simulations, when it makes any."""
-    if simulations is None or not player_of(text).settings.simulations:
+    """Return a player's name with the number of simulations, when it makes any; raise ValueError for no player."""
+    entrant_of(text)
+    if simulations is None or is_own(text) or not player_of(text).settings.simulations:
         return text
     return f"{text},simulations={simulations}"
 

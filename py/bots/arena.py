@@ -9,14 +9,14 @@ from time import perf_counter
 from typing import NamedTuple, TypedDict
 
 from bots.endings import results
-from bots.levels import player_of
+from bots.entrants import after_turn, entrant_of
 from taluva import Game, Mode, Options
 
 
 class Pairing(NamedTuple):
     """One game to play: who sits where, and the tiles.
 
-    players: per seat, as `player_of` reads them. seed: of the tiles and of the players.
+    players: per seat, as `entrant_of` reads them. seed: of the tiles and of the players.
     hero: the seat whose result counts.
     """
 
@@ -58,17 +58,17 @@ def pairings(options: Options, one: str, other: str, games: int, seed: int) -> l
 
 
 def played(pairing: Pairing) -> Played:
-    """Play one game."""
+    """Play one game; raise ValueError for a player that is none or does not keep to the rules."""
     game = Game.new(pairing.options, seed=pairing.seed)
-    players = [player_of(text) for text in pairing.players]
+    players = [entrant_of(text) for text in pairing.players]
     seconds = [0.0] * len(players)
     while not game.is_over:
         seat = game.position.seat
         begun = perf_counter()
         seed = pairing.seed * 1000 + game.ply
-        idea = players[seat].search(game.position, seed).run().best()
+        moves = players[seat](game.position, seed)
         seconds[seat] += perf_counter() - begun
-        game = game.replay(idea.moves)
+        game = after_turn(game, moves, pairing.players[seat])
     outcome = game.outcome
     assert outcome is not None
     last = game.position

@@ -24,6 +24,10 @@ class Player(NamedTuple):
         """Return the thinking about a position, not begun yet."""
         return Search(position, self.settings, seed=seed, weights=self.weights)
 
+    def turn(self, position: Position, seed: int) -> tuple[Move, ...]:
+        """Return the rest of the turn, found by the number of simulations and not by the clock."""
+        return self.search(position, seed).run().best().moves
+
 
 LEVELS = {
     1: Player(Settings(simulations=0, noise=1400, blind=60, thrifty=True)),
@@ -34,7 +38,8 @@ LEVELS = {
 }
 """The levels by number, from a beginner to the strongest."""
 
-_OTHERS = {
+_NAMED = {
+    **{str(level): player for level, player in LEVELS.items()},
     "one-turn": Player(Settings(simulations=0)),
     "search": Player(Settings()),
 }
@@ -49,7 +54,7 @@ def player_of(text: str) -> Player:
     Raises ValueError for any other text.
     """
     name, *changes = text.split(",")
-    player = LEVELS[int(name)] if name in "12345" and name else _OTHERS.get(name)
+    player = _NAMED.get(name)
     if player is None:
         raise ValueError(f"no player is called {name!r}")
     for change in changes:

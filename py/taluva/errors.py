@@ -28,6 +28,10 @@ class NotationError(ValueError):
         """Return the same error placed on another line (1-based)."""
         return NotationError(self.problem, self.excerpt, line)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let the error go from one process to another whole."""
+        return type(self), (self.problem, self.excerpt, self.line)
+
 
 class RecordError(NotationError):
     """Report a record whose beginning is right, but not all that follows.
@@ -43,6 +47,10 @@ class RecordError(NotationError):
         """Return the same error placed on another line (1-based)."""
         return RecordError(self.problem, self.excerpt, line, self.game)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let the error go from one process to another whole."""
+        return type(self), (self.problem, self.excerpt, self.line, self.game)
+
 
 class IllegalMoveError(ValueError):
     """Report a move that the rules refuse.
@@ -55,3 +63,7 @@ class IllegalMoveError(ValueError):
         self.move = move
         self.violation = violation
         super().__init__(f"{move}: {violation}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Let the error go from one process to another whole."""
+        return type(self), (self.move, self.violation)

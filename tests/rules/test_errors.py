@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -154,6 +155,23 @@ def test_a_broken_record_tells_where_it_was_right() -> None:
         parse_game(GOOD_GAME.replace("2,-1/5", "2,-1/5 hut:9,9"))
     assert str(error.value) == "line 9: an illegal move: 'hut:9,9: level 9,9'"
     assert str(error.value.game) == GOOD_GAME
+
+
+def test_errors_go_from_one_process_to_another_whole() -> None:
+    for text in ("taluva game 1\n", GOOD_GAME.replace("2,-1/5", "2,-1/5 hut:9,9")):
+        with pytest.raises(NotationError) as error:
+            parse_game(text)
+        again = pickle.loads(pickle.dumps(error.value))
+        assert (type(again), str(again), again.__dict__) == (type(error.value), str(error.value), error.value.__dict__)
+    game = parse_game(GOOD_GAME)
+    with pytest.raises(IllegalMoveError) as refusal:
+        game.play(parse_move("hut:9,9"))
+    again = pickle.loads(pickle.dumps(refusal.value))
+    assert (again.move, again.violation, str(again)) == (
+        refusal.value.move,
+        refusal.value.violation,
+        str(refusal.value),
+    )
 
 
 def refuses_or_reads(text: str) -> None:
