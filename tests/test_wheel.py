@@ -14,8 +14,8 @@ import pytest
 
 from tools.steps import ROOT
 
-QUICK = ["tests/rules/test_notation.py", "tests/rules/test_scenarios.py", "tests/bots/test_service.py"]
-WHOLE = ["tests/rules", "tests/drawing", "tests/bots", "tests/test_picture.py", "tests/test_cli.py"]
+QUICK = ["tests/rules/test_errors.py", "tests/bots/test_arena.py", "tests/test_picture.py", "tests/test_examples.py"]
+WHOLE = ["tests/rules", "tests/drawing", "tests/bots", *QUICK[-2:], "tests/test_cli.py"]
 # Beside the tests themselves, the working folder must give nothing that the wheel should.
 RUN_TESTS = """
 import sys, bots, taluva
