@@ -80,6 +80,22 @@
     });
   }
 
+  // The large files, straight from where the service worker keeps them, and the largest compiled while the page is
+  // still parsed; python.mjs takes them.
+  function takeKept() {
+    var files = (window.taluvaKept = {});
+    document.querySelector('meta[name="taluva-kept"]').content.split(" ").forEach(function (path) {
+      var key = new URL(path, document.baseURI).href;
+      files[key.split("?")[0]] = caches
+        .match(key)
+        .then(function (response) {
+          if (!response) return undefined;
+          return /\.wasm\b/.test(path) ? WebAssembly.compileStreaming(response) : response.arrayBuffer();
+        })
+        .catch(function () {}); // python.mjs fetches it then
+    });
+  }
+
   // Where all is kept already Python starts beside the page. On a first visit the page comes first, over the whole line.
   function startPython() {
     var script = document.createElement("script");
@@ -90,8 +106,10 @@
     document.head.appendChild(script);
   }
 
-  if (navigator.serviceWorker && navigator.serviceWorker.controller) startPython();
-  else document.addEventListener("taluva:painted", hint);
+  if (navigator.serviceWorker && navigator.serviceWorker.controller) {
+    takeKept();
+    startPython();
+  } else document.addEventListener("taluva:painted", hint);
 
   var kept = settings();
   if (kept.theme === "light" || kept.theme === "dark") root.setAttribute("data-theme", kept.theme);

@@ -60,7 +60,12 @@ const unpacked = async (path, type) => {
   return new Response(contents, { headers: { "content-type": type } });
 };
 
-const fetchBytes = async (path) => (await unpacked(path, "application/octet-stream")).arrayBuffer();
+// What early.js has begun to take from where the service worker keeps it.
+const { taluvaKept: kept = {} } = globalThis;
+delete globalThis.taluvaKept;
+
+const fetchBytes = async (path) =>
+  (await kept[address(path)]) ?? (await unpacked(path, "application/octet-stream")).arrayBuffer();
 
 const fetchLayer = async (path) => {
   const buffer = await fetchBytes(path);
@@ -95,6 +100,8 @@ const whenParsed = async () => {
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 };
 
+const endOfHeap = ({ HEAPU32, _emscripten_get_sbrk_ptr: place }) => HEAPU32[place() / 4];
+
 const apply = (memory, { parts: [runs, changed] }) => {
   const lengths = words(runs);
   const values = words(changed);
@@ -109,8 +116,10 @@ const apply = (memory, { parts: [runs, changed] }) => {
   }
 };
 
-const fetchWasm = () =>
-  WebAssembly.compileStreaming(unpacked("./vendor/pyodide/pyodide.asm.wasm.gz", "application/wasm"));
+const fetchWasm = async () => {
+  const path = "./vendor/pyodide/pyodide.asm.wasm.gz";
+  return (await kept[address(path)]) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
+};
 
 // Pyodide asks for its files itself, and for ever waits for those that do not come.
 const withFiles = async (wasm, stdlib, action) => {
@@ -181,7 +190,8 @@ const startFromSnapshot = async (wasm) => {
       throw new Error("The snapshots do not fit.");
     }
     memory.set(fresh);
-    memory.fill(0, FRESH_WORDS);
+    // Above the end of the heap nothing has been written yet.
+    memory.fill(0, FRESH_WORDS, endOfHeap(module) / 4);
     apply(memory, runtime);
     await pause();
     apply(memory, application);

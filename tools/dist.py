@@ -13,7 +13,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools import compression, messages, offline, snapshot
+from tools import api, compression, messages, offline, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
@@ -48,6 +48,7 @@ def ensure_dist() -> Path:
     sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
     inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline))]
+    inputs += api.inputs()
 
     def build() -> None:
         with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
@@ -93,6 +94,7 @@ def build_dist(target: Path) -> None:
         target / "static" / APPLICATION_SNAPSHOT,
     )
     (vendor / "LICENSES.txt").write_text(third_party_licences(), encoding="utf-8")
+    shutil.copytree(api.ensure_pages(), target / api.FOLDER)
     write_page(target)
 
 
@@ -105,8 +107,11 @@ def write_page(target: Path) -> None:
     large = [vendor / "pyodide" / f"{WASM}.gz", vendor / "pyodide" / RUNTIME_SNAPSHOT]
     large += [target / "static" / APPLICATION_SNAPSHOT]
     names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
+    kept = (path.relative_to(target).as_posix() for path in large)
     facts = {
         "version": version,
+        # The names that they have in the service worker's caches.
+        "kept": " ".join(f"{name}?{hashes[name]}" for name in kept),
         "download": sum(path.stat().st_size for path in large),
         "modules": " ".join(f"./{name}" for name in names if AT_START.search(name)),
         "languages": " ".join(["en", *sorted(path.stem for path in (target / "static" / "locale").glob("*.json"))]),
