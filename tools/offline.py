@@ -26,13 +26,13 @@ SPARE = frozenset(
 NOT_KEPT = frozenset({".nojekyll", WORKER})
 """What no page ever asks for; the browser itself keeps the service worker."""
 
-INSTALLATION_FOLDER = "static/screenshots/"
-"""What only a browser asks for, over the network, while it asks whether to install the game."""
+ON_THE_NETWORK = ("static/screenshots/", "api/")
+"""What no game needs: pictures for a browser that offers to install it, and the documentation of the library."""
 
 
 def is_kept(path: str) -> bool:
     """Tell whether the service worker has to do with a file of the site."""
-    return path not in NOT_KEPT and not path.startswith(INSTALLATION_FOLDER)
+    return path not in NOT_KEPT and not path.startswith(ON_THE_NETWORK)
 
 
 def file_hashes(site: Path) -> dict[str, str]:

@@ -46,7 +46,7 @@ class Supply(NamedTuple):
     towers: int = 2
 
     def without(self, building: Building, count: int) -> Supply:
-        """Return the supply after `count` buildings of a kind were placed."""
+        """Return the supply after so many buildings of a kind were placed."""
         huts, temples, towers = self
         if building is Building.HUT:
             return Supply(huts - count, temples, towers)
