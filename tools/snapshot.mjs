@@ -139,6 +139,7 @@ const runtime = new Uint32Array(memory.buffer.slice(0));
 
 call("compile_modules", job.sources);
 call("import_modules", job.modules);
+call("import_for_browser", job.browserModules);
 settle();
 inside.destroy();
 const stock = pyodide.makeMemorySnapshot();

@@ -23,8 +23,10 @@ MOST_BYTES = 31_457_280  # what the WebAssembly module declares; a larger memory
 MAKER = ROOT / "tools" / "snapshot.mjs"
 INSIDE = ROOT / "tools" / "snapshot_inside.py"
 PYSCRIPT_SOURCES = NODE_MODULES / "@pyscript" / "core" / "src" / "stdlib" / "pyscript.js"
-BROWSER_PACKAGES = ("web", "pyscript")
-"""What imports `js`, and so is only compiled: no JavaScript object may be in a snapshot."""
+OUR_BROWSER_PACKAGE = "web"
+"""What takes names from `js`, which come into the snapshot's modules when the page starts."""
+PYSCRIPT = "pyscript"
+"""What uses the browser when it is imported, and so is only compiled: no JavaScript object may be in a snapshot."""
 
 # What the standard library itself imports only when it is needed, and our page may come to need.
 LATE_MODULES = ("linecache", "tokenize", "traceback")
@@ -45,12 +47,17 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
     needed = reachable(sources, [path.read_text(encoding="utf-8") for path in scripts])
     from_pyscript = pyscript_sources()
     kept = {path: sources[path] for path in sorted(needed)} | from_pyscript
-    names = [module_name(path) for path in kept if path.split("/")[0] not in BROWSER_PACKAGES]
+    packages: dict[str, list[str]] = {}
+    for name in kept:
+        packages.setdefault(name.split("/")[0], []).append(module_name(name))
+    packages.pop(PYSCRIPT)
+    browser_modules = packages.pop(OUR_BROWSER_PACKAGE)
     job = {
         "pyodide": str(NODE_MODULES / "pyodide"),
         "inside": str(INSIDE),
         "standardNames": sorted({*standard_names(kept.values()), *LATE_MODULES}),
-        "modules": names,
+        "modules": [name for names in packages.values() for name in names],
+        "browserModules": browser_modules,
         "sources": kept,
         "root": str(ROOT),
         "mostBytes": MOST_BYTES,

@@ -100,6 +100,44 @@ def import_modules(names: Iterable[str]) -> None:
         importlib.import_module(name)
 
 
+class Absent:
+    """Stand for something of the browser where there is none."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+_to_fill: list[tuple[dict[str, Any], str, str]] = []
+"""Where something of the browser goes, by namespace and name, and its name in the browser."""
+
+
+def import_for_browser(names: Sequence[str]) -> None:
+    """Import modules that take names from the browser; `awake` gives them the real things.
+
+    Raises RuntimeError where a module has done more with such a thing than to give it a name.
+    """
+    absent: dict[str, Absent] = {}
+
+    def stand_in(name: str) -> Absent:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return absent.setdefault(name, Absent(name))
+
+    browser = ModuleType("js")
+    browser.__dict__["__getattr__"] = stand_in
+    sys.modules["js"] = browser
+    import_modules(names)
+    del sys.modules["js"]
+    namespaces = [sys.modules[name].__dict__ for name in names]
+    for namespace in namespaces:
+        _to_fill.extend((namespace, key, thing.name) for key, thing in namespace.items() if isinstance(thing, Absent))
+    expected = {id(absent), *map(id, namespaces)}
+    for thing in absent.values():
+        holders = [holder for holder in gc.get_referrers(thing) if id(holder) not in expected]
+        if any(isinstance(holder, dict | list | tuple | FunctionType | type) for holder in holders):
+            raise RuntimeError(f"{thing.name} of the browser is used where a module is imported.")
+
+
 def import_standard(names: Iterable[str]) -> None:
     """Import modules of the standard library; names: of modules, or of what is in modules."""
     for name in names:
@@ -131,8 +169,13 @@ def tidy() -> None:
 
 
 def awake() -> None:
-    """Take from the browser what no snapshot may have: chance."""
+    """Take from the browser what no snapshot may have: chance, and what is the browser's itself."""
     random.seed()
+    browser = importlib.import_module("js")
+    for namespace, key, name in _to_fill:
+        # A worker has no document.
+        if hasattr(browser, name):
+            namespace[key] = getattr(browser, name)
 
 
 def forget_documentation(thing: Any) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 from js import document, fetch
 from pyodide.ffi import JsException
-from pyscript import workers
 
 _SOURCE = "./static/brain.py"
 _SETTINGS = "./static/brain.json"
@@ -81,6 +80,9 @@ class Brain:
             answer = await fetch(address)
             if not answer.ok:
                 raise OSError(f"{address}: {answer.status}")
+        # PyScript's own modules are there only where a page runs.
+        from pyscript import workers
+
         # A name is a worker's for good, also of one that is gone.
         self._workers += 1
         name = f"brain-{self._workers}"
