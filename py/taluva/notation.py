@@ -93,7 +93,7 @@ def parse_game(text: str) -> Game:
     reader = _Reader(text, "game")
     options = reader.field("options", parse_options)
     names = [reader.field(f"player {s + 1}", _parse_name) for s in range(options.players)]
-    deck = reader.field("deck", lambda value: [Tile.parse(t) for t in value.split(_SEPARATOR)])
+    deck = reader.field("deck", partial(_parse_deck, options))
     game = reader.at(lambda: Game.new(options, deck=deck, names=names))
     reader.field("moves", _empty)
     while reader.more() and not reader.peek().startswith("result:"):
@@ -189,6 +189,8 @@ def _parse_seat(board: Board, seat: int, value: str) -> tuple[Player, Board]:
     fields = _words(f"{place} {buried}", ("place", "buried"))
     if status not in ("in", "out"):
         raise NotationError("a player is in or out", status)
+    if len(pieces) > sum(SUPPLY.values()):
+        raise NotationError("more buildings than a player has", value)
     groups: dict[Building, list[Hex]] = {building: [] for building in Building}
     for piece in pieces:
         kind, _, place_text = piece.partition(":")
@@ -256,6 +258,13 @@ def _parse_turn(
     return position
 
 
+def _parse_deck(options: Options, value: str) -> list[Tile]:
+    count = value.count(_SEPARATOR) + 1
+    if count > options.tile_count:
+        raise NotationError(f"the deck has {count} tiles, not {options.tile_count}")
+    return [Tile.parse(word) for word in value.split(_SEPARATOR)]
+
+
 def _play_turn(game: Game, line: str) -> Game:
     number, seat, tile, *moves = [*line.split(_SEPARATOR), "", ""]
     moves = [move for move in moves if move]
@@ -316,7 +325,7 @@ def _number(text: str) -> int:
 
 def _words(text: str, keys: tuple[str, ...]) -> dict[str, str]:
     """Read `key=value` words that stand in a fixed order."""
-    words = [word.partition("=") for word in text.split(_SEPARATOR)]
+    words = [word.partition("=") for word in text.split(_SEPARATOR, len(keys))]
     if tuple(key for key, _, _ in words) != keys:
         raise NotationError(f"expected {', '.join(keys)}", text)
     return {key: value for key, _, value in words}
