@@ -337,7 +337,7 @@ class _Reader:
     def __init__(self, text: str, what: str) -> None:
         if len(text) > TEXT_LIMIT:
             raise NotationError("too long")
-        self._lines = [line.rstrip() for line in text.rstrip().splitlines()]
+        self._lines = text.rstrip().splitlines()
         self._next = 0
         head = self.next() if self.more() else ""
         if head != f"taluva {what} {VERSION}":
@@ -347,11 +347,11 @@ class _Reader:
         return self._next < len(self._lines)
 
     def peek(self) -> str:
-        return self._lines[self._next]
+        return self._lines[self._next].rstrip()
 
     def next(self) -> str:
         self._next += 1
-        return self._lines[self._next - 1]
+        return self._lines[self._next - 1].rstrip()
 
     def field(self, key: str, read: Callable[[str], _T]) -> _T:
         """Read the line `key: value`."""

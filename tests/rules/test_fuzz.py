@@ -1,0 +1,200 @@
+"""Whatever text comes, a reader gives a value that reads back or refuses it with its line, and never works long."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from rules.both import fewer
+from rules.untrusted import (
+    GAME,
+    MOST_BYTES,
+    MOST_CALLS,
+    POSITION,
+    WORST_POSITIONS,
+    WORST_RECORDS,
+    WORST_WORDS,
+    cost,
+    filled,
+    whole_games,
+)
+from taluva import (
+    Game,
+    Hex,
+    NotationError,
+    Phase,
+    Position,
+    Terrain,
+    Tile,
+    format_compact,
+    format_compact_position,
+    format_options,
+    parse_compact,
+    parse_compact_position,
+    parse_game,
+    parse_move,
+    parse_options,
+    parse_position,
+)
+
+# Each reader, and what writes its value in the one form there is.
+READERS: tuple[tuple[Callable[[str], Any], Callable[[Any], str]], ...] = (
+    (Hex.parse, str),
+    (Terrain.from_letter, lambda terrain: terrain.letter),
+    (Tile.parse, str),
+    (parse_move, str),
+    (parse_options, format_options),
+    (parse_position, str),
+    (parse_game, str),
+    (parse_compact, format_compact),
+    (parse_compact_position, format_compact_position),
+)
+ODD = {"\u2028", "\0", "\ud800", "9" * 5000, "²", "[" * 9, "\x85", "\ufeff", "-0", "+1", "1e9", "_"}
+PIECES = sorted({*re.findall(r"[\w-]+|\W", GAME + POSITION), *ODD})
+RECORD, COMPACT, COMPACT_POSITION = whole_games()
+
+
+def refuses_or_reads(text: str) -> None:
+    """Hold that every reader refuses a text with its line, or gives what is written and read the same again."""
+    for read, write in READERS:
+        try:
+            value = read(text)
+        except NotationError as error:
+            assert 1 <= error.line <= len(text.splitlines()) + 1
+            assert error.problem and len(error.excerpt) <= 40
+            assert str(error).isprintable()
+        else:
+            assert read(write(value)) == value
+            position = value.position if isinstance(value, Game) else value
+            if isinstance(position, Position):
+                assert bool(list(position.legal_moves)) is (position.phase in (Phase.TILE, Phase.BUILD))
+
+
+@given(st.text())
+@example("player 1: " + "[" * 50_000)
+def test_any_text(text: str) -> None:
+    refuses_or_reads(text)
+
+
+@given(st.text("0123456789-,/:hutexpandJCSRL \n=@", max_size=40))
+def test_any_text_of_the_right_letters(text: str) -> None:
+    refuses_or_reads(text)
+
+
+@given(st.sampled_from([GAME, POSITION, COMPACT, COMPACT_POSITION]), st.data())
+def test_damaged_texts(good: str, data: st.DataObject) -> None:
+    """Cut, copy and replace pieces of a good text."""
+    words = re.findall(r"[\w-]+|\W", good)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(words)))
+        words[start : start + data.draw(st.integers(0, 4))] = data.draw(st.lists(st.sampled_from(PIECES), max_size=3))
+    refuses_or_reads("".join(words))
+
+
+@given(st.sampled_from(["1g", "1p"]), st.binary(max_size=60) | st.binary(min_size=100, max_size=1500))
+def test_compact_texts_that_somebody_signed(head: str, payload: bytes) -> None:
+    payload = payload.lstrip(b"\0")
+    check = binascii.crc32(head.encode() + payload).to_bytes(4, "big")[-3:]
+    refuses_or_reads(head + base64.urlsafe_b64encode(payload + check).rstrip(b"=").decode())
+
+
+NUMBER = st.sampled_from([0, 1, 2, 3, 4, 5, 9, 20, 21, 24, 48, 99, 9999])
+HEXES = st.builds("{},{}".format, *[st.integers(-3, 3)] * 2)
+TILES = st.builds("{}{}".format, *[st.sampled_from("JCSRL")] * 2)
+KINDS = st.sampled_from(["hut", "temple", "tower"])
+WAYS = st.builds(
+    "players={} tiles={} huts={} mode={} first={}".format,
+    st.integers(2, 4),
+    st.sampled_from([12, 48]),
+    st.sampled_from(["apart", "anywhere"]),
+    st.sampled_from(["solo", "solo", "ranking", "teams"]),
+    st.integers(1, 2),
+)
+
+
+def joined(words: st.SearchStrategy[str], most: int) -> st.SearchStrategy[str]:
+    return st.lists(words, max_size=most).map(" ".join)
+
+
+@st.composite
+def positions(draw: st.DrawFn) -> str:
+    """Draw a text that has the form of a position."""
+    options = draw(WAYS)
+    board = ["JC@0,0/0", "SR@0,1/5", "LJ@2,-1/5", "CJ@-1,1/3"][: draw(st.integers(0, 4))]
+    board += draw(st.lists(st.builds("{}@{}/{}".format, TILES, HEXES, st.integers(0, 5)), max_size=1))
+    seats = [
+        f"seat {seat + 1}: {draw(st.sampled_from(['in', 'in', 'out']))} place={draw(st.just('-') | NUMBER)}"
+        f" buried={draw(NUMBER)} {draw(joined(st.builds('{}:{}'.format, KINDS, HEXES), 4))}"
+        for seat in range(int(options[8]))
+    ]
+    turn = (
+        f"turn: seat={draw(st.integers(1, 4))} phase={draw(st.sampled_from(['draw', 'tile', 'build', 'over']))}"
+        f" hand={draw(st.just('-') | TILES)} ply={draw(NUMBER)} end={draw(st.sampled_from(['-', 'early', 'tiles']))}"
+    )
+    laid = " ".join(board) or "-"
+    return "\n".join(["taluva position 1", f"options: {options}", f"laid: {laid}", *seats, turn]).replace("  ", " ")
+
+
+@given(positions())
+def test_texts_that_have_the_form_of_a_position(text: str) -> None:
+    refuses_or_reads(text)
+
+
+TURNS = st.builds(
+    "{}. {} {} {}/{} {}:{}".format, NUMBER, st.integers(1, 4), TILES, HEXES, st.integers(0, 5), KINDS, HEXES
+)
+
+
+RESULTS = st.sampled_from(["", "result: tiles 1\n", "result: early 2,1\n"])
+
+
+@given(st.lists(TURNS, max_size=3), st.integers(0, 12), RESULTS)
+def test_texts_that_have_the_form_of_a_record(turns: list[str], kept: int, end: str) -> None:
+    head, _, moves = GAME.partition("moves:\n")
+    refuses_or_reads(f"{head}moves:\n" + "\n".join([*moves.splitlines()[:kept], *turns]) + f"\n{end}")
+
+
+def holds_its_bounds(read: Callable[[str], object], text: str) -> None:
+    calls, peak = cost(read, text)
+    assert calls <= MOST_CALLS
+    assert peak <= MOST_BYTES
+
+
+@pytest.mark.parametrize("text", WORST_RECORDS.values(), ids=WORST_RECORDS)
+def test_no_record_costs_much(text: str) -> None:
+    refuses_or_reads(text)
+    holds_its_bounds(parse_game, text)
+
+
+@pytest.mark.parametrize("text", WORST_POSITIONS.values(), ids=WORST_POSITIONS)
+def test_no_position_costs_much(text: str) -> None:
+    refuses_or_reads(text)
+    holds_its_bounds(parse_position, text)
+
+
+@pytest.mark.parametrize("text", WORST_WORDS.values(), ids=WORST_WORDS)
+def test_nothing_else_costs_much(text: str) -> None:
+    refuses_or_reads(text)
+    for read, _ in READERS:
+        holds_its_bounds(read, text)
+
+
+def test_whole_games_cost_little_too() -> None:
+    holds_its_bounds(parse_game, RECORD)
+    holds_its_bounds(parse_compact, COMPACT)
+    holds_its_bounds(parse_compact_position, COMPACT_POSITION)
+
+
+@fewer
+@given(st.sampled_from([GAME, RECORD, POSITION]), st.integers(0, 2000), st.sampled_from(PIECES) | st.text(min_size=1))
+def test_a_piece_repeated_without_end_costs_little(good: str, at: int, piece: str) -> None:
+    text = filled(good, at % len(good), piece)
+    refuses_or_reads(text)
+    holds_its_bounds(parse_position if good is POSITION else parse_game, text)
