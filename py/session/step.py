@@ -46,7 +46,9 @@ class Notice(NamedTuple):
 
 
 def option_rows(table: Table) -> list[OptionRow]:
-    """Return the ways to build at the chosen hex in words."""
+    """Return the ways to build at the chosen hex in words; a computer that builds offers nobody a choice."""
+    if table.level:
+        return []
     rows = []
     expansions = [choice for choice in table.choices if choice.kind is Kind.EXPAND]
     for choice in table.choices:
@@ -119,6 +121,9 @@ def _site_notice(table: Table) -> Notice:
     assert site is not None
     board = table.position.board
     title = sentence(stack_words(board.terrain(site.hex), board.level(site.hex)))
+    if table.choice is not None and table.level:
+        row = _option_row(table, table.choice, 0)
+        return Notice("ok", row.name, (row.detail,))
     if table.choice is not None:
         return Notice("ok", title, ())
     if all(choice.violation for choice in table.choices):

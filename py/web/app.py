@@ -228,11 +228,11 @@ class App:
     def _say(self, before: Game, table: Table, intent: Intent) -> None:
         if isinstance(intent, PointAt):
             return
-        words = news(before, table.game) if table.game is not before else []
         if table.refusal is not None:
             choice = table.choices[intent.option] if isinstance(intent, Take) else None
-            words = [refusal_words(table.refusal, choice.kind if choice else None)]
-        self.panels.alert(" ".join(words))
+            self.panels.alert(refusal_words(table.refusal, choice.kind if choice else None))
+        else:
+            self.panels.tell(" ".join(news(before, table.game) if table.game is not before else []))
         prepares = isinstance(intent, Choose | Turn | Take | Prepare) and table.refusal is None
         prepared = notice(table) if prepares else None
         self.panels.announce("" if prepared is None else ". ".join((prepared.title, *prepared.lines)))
@@ -290,7 +290,7 @@ class App:
         assert self.setup is not None
         self.desk.begin(game, self.setup, game.ply)
         self._put(Table(game, takeback=self.setup.takeback, levels=self.setup.levels))
-        self.panels.alert(_("This is a new game from here on; the other one is kept."))
+        self.panels.tell(_("This is a new game from here on; the other one is kept."))
 
 
 def mark_ready() -> None:

@@ -29,10 +29,13 @@ class Events:
         Gestures(app.board, app.listeners, lambda hex_: app.dispatch(PointAt(hex_)), self._choose)
         self._last_input = ""
         """What was used last: key, mouse, pen or touch; nothing as yet."""
+        self._puts_away = False
+        """Whether the press now going on closes a menu, and so does nothing else."""
         add = app.listeners.add
         # Not the svg: one that listens for focus gets a tab stop of its own.
         board = app.board.plane
         add(document, "pointerdown", self._on_pointer, first=True)
+        add(document, "click", self._on_any_click, first=True)
         add(document, "click", self._on_click)
         add(document, "keydown", self._on_key)
         add(board, "focusin", self._on_focus)
@@ -73,9 +76,18 @@ class Events:
         if self._last_input != "touch" and not self._app.focusing:
             self._app.dispatch(PointAt(hex_))
 
-    def _on_pointer(self, event: Any) -> None:
+    def _on_pointer(self, event: Any) -> bool:
         self._last_input = event.pointerType
         self._app.board.show_focus(None)
+        self._puts_away = _is_beside_menu(event.target)
+        return self._puts_away
+
+    def _on_any_click(self, event: Any) -> bool:
+        """Let a press that has closed a menu do nothing else."""
+        puts_away, self._puts_away = self._puts_away, False
+        if puts_away:
+            event.preventDefault()
+        return puts_away
 
     def _on_blur(self, event: Any) -> None:
         if not hex_of(event.relatedTarget):
@@ -177,7 +189,7 @@ class Events:
     # ---- keys ------------------------------------------------------------------
 
     def _on_key(self, event: Any) -> None:
-        self._last_input = "key"
+        self._last_input, self._puts_away = "key", False
         self._app.board.show_focus(hex_of(event.target))
         if (event.ctrlKey and event.key not in ("Home", "End")) or event.altKey or event.metaKey:
             return
@@ -225,7 +237,7 @@ class Events:
         elif app.learning.runs:
             app.learning.leave()
         elif app.table is not None and not app.table.position.is_over:
-            app.panels.alert(_("Go back once more to leave the game."))
+            app.panels.tell(_("Go back once more to leave the game."))
 
     def _on_resize(self, _event: Any) -> None:
         self._app.board.measure()
@@ -239,6 +251,12 @@ class Events:
         self._app.desk.on_visible()
         if self._app.table is not None:
             self._app.wake_lock.hold()
+
+
+def _is_beside_menu(target: Any) -> bool:
+    """Tell whether a press there closes what is open until something else is pressed."""
+    menu = document.querySelector("[popover]:not([popover=manual]):popover-open")
+    return bool(menu) and not menu.contains(target) and not target.closest("[popovertarget]")
 
 
 _INTENTS: dict[str, Intent] = {

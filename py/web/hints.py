@@ -10,7 +10,7 @@ from session.intents import Intent, Suggest
 from session.table import Table
 from taluva import Position, parse_move
 from web.brain import Brain, BrainError
-from web.dom import by_test_id
+from web.dom import by_id, by_test_id, set_hidden
 from web.trouble import Trouble
 
 _LEVEL = 5
@@ -59,7 +59,7 @@ class Hints:
             return
         self._position, self._ideas, self._shown = table.position, [], 0
         self._trouble.hide()
-        by_test_id("hint").setAttribute("aria-busy", "true")
+        self._show_search(True)
         self._search = asyncio.ensure_future(self._find(table.position))
 
     async def _find(self, position: Position) -> None:
@@ -75,7 +75,7 @@ class Hints:
             thought = await self._brain.think(request)
             try:
                 while not (state := await thought.state())["done"]:
-                    pass
+                    by_id("seeking-progress").value = state["progress"]
             finally:
                 thought.drop()
         except BrainError:
@@ -94,4 +94,9 @@ class Hints:
 
     def _stop(self) -> None:
         self._search = None
-        by_test_id("hint").removeAttribute("aria-busy")
+        self._show_search(False)
+
+    def _show_search(self, runs: bool) -> None:
+        by_test_id("hint").setAttribute("aria-busy", "true" if runs else "false")
+        by_id("seeking-progress").value = 0
+        set_hidden(by_id("seeking"), not runs)

@@ -26,6 +26,7 @@ from web.dom import (
     set_text,
     use_symbol,
 )
+from web.toast import Toast
 
 _OF_EACH = (SUPPLY[Building.HUT], SUPPLY[Building.TEMPLE], SUPPLY[Building.TOWER])
 _STOCKS = ("hut", "temple", "tower")
@@ -49,7 +50,7 @@ class PanelsView:
         self._log = by_test_id("log")
         self._hand = by_test_id("tile-in-hand")
         self._options = by_id("options")
-        self._alert = by_test_id("alert")
+        self._toast = Toast()
         self._live = by_id("live")
         self._confirm = by_test_id("confirm")
         self._cancel = by_test_id("cancel")
@@ -84,10 +85,12 @@ class PanelsView:
         self._show_buttons(table)
 
     def alert(self, words: str) -> None:
-        """Say a refusal or a failure; the same words again are said again."""
-        if words or self._alert.textContent:
-            self._alert.textContent = ""
-            self._alert.textContent = words
+        """Say a refusal or a failure, or nothing more for empty words."""
+        self._toast.alert(words)
+
+    def tell(self, words: str) -> None:
+        """Say some news, for a while."""
+        self._toast.tell(words)
 
     def announce(self, words: str) -> None:
         """Say something to those who hear the page."""
@@ -298,7 +301,7 @@ class PanelsView:
     def _show_notice(self, table: Table) -> None:
         words = notice(table)
         panel = by_id("notice")
-        set_hidden(panel, words is None or table.site is not None)
+        set_hidden(panel, words is None or (table.site is not None and not table.level))
         if words is None:
             return
         panel.setAttribute("data-kind", words.kind)
@@ -311,6 +314,8 @@ class PanelsView:
                 line: Element = document.createElement("li")
                 line.textContent = text
                 lines.append(line)
+            # On a phone long ones scroll, which keys are to do as well.
+            set_attribute(lines, "tabindex", "0" if lines.scrollHeight > lines.clientHeight + 1 else None)
 
     def _show_legend(self, table: Table) -> None:
         """Show which ways to build the marks on the board stand for."""
@@ -322,6 +327,7 @@ class PanelsView:
             set_text(part(entry_, "text"), kind_word(kind))
 
     def _show_buttons(self, table: Table) -> None:
+        set_attribute(self.main, "data-mover", "computer" if table.level else None)
         over = table.position.is_over and not table.browsing
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
         self._confirm.disabled = table.move is None and not over

@@ -112,6 +112,8 @@ def test_computers_among_themselves_play_to_the_end(table: Page) -> None:
 def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     lay_out(table, Game.new(seed=22), (2, 2))
     expect(table.locator("#bots-bar")).to_be_visible()
+    place = table.locator("#bots-bar").bounding_box()
+    assert not any(table.get_by_test_id(name).is_visible() for name in ("confirm", "cancel", "hint", "rotate-left"))
     table.locator("#bots-pause").click()
     expect(table.locator("#bots-pause")).to_have_attribute("aria-pressed", "true")
     table.wait_for_function("!document.querySelector('main').dataset.thinking")
@@ -123,6 +125,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     table.wait_for_function("!document.querySelector('main').dataset.thinking")
     table.wait_for_timeout(1500)
     assert ply(table) == now - now % 2 + 2 and not is_thinking(table)
+    assert table.locator("#bots-bar").bounding_box() == place and table.locator("#options-panel").is_hidden()
     table.locator("#bots-speed").select_option("0.4")
     table.locator("#bots-pause").click()
     wait_for_ply(table, now + 4)
@@ -200,8 +203,11 @@ def test_looking_back_stops_the_thinking_and_coming_back_takes_it_up(table: Page
 def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page) -> None:
     lay_out(table, played(11).at(16))
     hint = table.get_by_test_id("hint")
-    hint.click()
+    # That it is at work is seen at once.
+    sign = "!document.getElementById('seeking').hidden"
+    assert table.evaluate(f"document.querySelector('[data-testid=hint]').click() || {sign}")
     expect(table.locator("#notice-title")).to_have_text("A suggestion", timeout=SLOW)
+    expect(table.locator("#seeking")).to_be_hidden()
     assert table.locator("#notice-lines li").count() >= 1
     first = python(table, "str(app.table.hint.moves)")
     ghost = table.get_by_test_id("ghost")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -113,6 +115,13 @@ def test_the_legend_names_what_is_marked_while_a_hex_is_chosen() -> None:
 
 def test_without_a_chosen_hex_there_are_no_ways() -> None:
     assert option_rows(table_after(BUILDING)) == option_rows(table_after(FIRST, Choose(Hex(0, 0)))) == []
+
+
+def test_a_computer_that_builds_offers_no_choice_and_tells_what_it_takes() -> None:
+    chosen = table_after(BUILDING, Choose(Hex(1, 0)))
+    table = replace(chosen, levels=(3, 0))
+    assert option_rows(chosen) and not option_rows(table)
+    assert notice(table) == Notice("ok", "Hut", ("Founds a settlement on level 1",))
 
 
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4, huts_anywhere=True)]), st.data())
