@@ -74,6 +74,8 @@ def read_card(fields: Any) -> Card:
     if not 2 <= len(names) <= 4 or not all(isinstance(name, str) and is_name(name) for name in names):
         raise ValueError("not the players of a game")
     turn, of = map(_count, fields["turn"])
+    if len(fields["winners"]) > len(names):
+        raise ValueError("more winners than players")
     seats = [_count(seat) - 1 for seat in (fields["seat"], *fields["winners"])]
     if not all(0 <= seat < len(names) for seat in seats):
         raise ValueError("nobody sits there")

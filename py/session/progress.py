@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from session.plain_json import read_json
+
 _MOST = 200
 
 
@@ -20,10 +22,10 @@ def parse_progress(text: str | None, known: Iterable[str]) -> Progress:
     """Read what `format_progress` writes; whatever is damaged or not known any more is left out."""
     names = frozenset(known)
     try:
-        fields = json.loads(text or "{}")
+        fields = read_json(text or "{}")
         done, last = fields.get("done", []), fields.get("last", "")
         kept = [name for name in done[:_MOST] if isinstance(name, str) and name in names]
-    except (ValueError, RecursionError, AttributeError, TypeError, KeyError):
+    except (ValueError, TypeError, KeyError):
         return Progress()
     return Progress(tuple(dict.fromkeys(kept)), last if isinstance(last, str) and last in names else "")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from session.cards import Card, card_fields, card_of, read_card
 from session.clock import MOST, Clock, ClockKind, time_given_back
@@ -21,12 +21,22 @@ VERSION = 2
 TITLE_LENGTH = 60
 """How many characters a title may have."""
 
+_LONGEST_TITLE_TYPED = 1_000
 _TEXT_LIMIT = 200_000
 _LONGEST_PLY = 999_999.0
 
+_T = TypeVar("_T")
+
 
 class SaveError(ValueError):
-    """Report a kept game that cannot be read, in the player's words."""
+    """Report a kept game that cannot be read, in the player's words.
+
+    place: the field that is wrong; empty where it is the whole text.
+    """
+
+    def __init__(self, words: str, place: str = "") -> None:
+        self.place = place
+        super().__init__(words)
 
 
 @dataclass(frozen=True)
@@ -99,27 +109,23 @@ def format_save(save: Save) -> str:
 def parse_save(id_: str, text: str) -> Save:
     """Read a save of this or an older version; raise SaveError for anything else."""
     fields = _fields(text)
-    try:
-        game = parse_game(fields["record"])
-        seconds = tuple(map(_seconds, fields["seconds"]))
-        return Save(
-            id_,
-            clean_title(fields["title"]),
-            _time(fields["created"]),
-            _time(fields["changed"]),
-            game,
-            _colours(fields["colours"], len(game.names)),
-            fields["takeback"] is True,
-            (*seconds, *[None] * game.ply)[: game.ply],
-            _levels(fields["levels"], len(game.names)),
-            _clock(fields["clock"]),
-            _seconds(fields["running"]) or 0.0,
-            fields["stopped"] is True,
-        )
-    except NotationError as error:
-        raise SaveError(_("The record of the game is damaged: {problem}").format(problem=error)) from error
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise SaveError(_("The kept game is damaged.")) from error
+    game = _read(fields, "record", parse_game)
+    players = len(game.names)
+    seconds = _read(fields, "seconds", lambda value: tuple(map(_seconds, value[: game.ply])))
+    return Save(
+        id_,
+        _read(fields, "title", _title),
+        _read(fields, "created", _time),
+        _read(fields, "changed", _time),
+        game,
+        _read(fields, "colours", lambda value: _colours(value, players)),
+        _read(fields, "takeback", _truth),
+        (*seconds, *[None] * game.ply)[: game.ply],
+        _read(fields, "levels", lambda value: _levels(value, players)),
+        _read(fields, "clock", _clock),
+        _read(fields, "running", _seconds) or 0.0,
+        _read(fields, "stopped", _truth),
+    )
 
 
 def parse_listed(id_: str, text: str) -> Listed:
@@ -130,11 +136,8 @@ def parse_listed(id_: str, text: str) -> Listed:
     except (KeyError, TypeError, ValueError):
         # An older version, or somebody else's hand: the record tells as much, only slower.
         return listed(parse_save(id_, text))
-    try:
-        colours = _colours(fields["colours"], len(card.names))
-        return Listed(id_, clean_title(fields["title"]), _time(fields["changed"]), colours, card)
-    except (KeyError, TypeError, ValueError) as error:
-        raise SaveError(_("The kept game is damaged.")) from error
+    colours = _read(fields, "colours", lambda value: _colours(value, len(card.names)))
+    return Listed(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, card)
 
 
 def listed(save: Save) -> Listed:
@@ -144,7 +147,7 @@ def listed(save: Save) -> Listed:
 
 def clean_title(title: str) -> str:
     """Return a typed title as it is kept: printable, trimmed, short; empty is allowed."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in title)
+    kept = "".join(letter if letter.isprintable() else " " for letter in title[:_LONGEST_TITLE_TYPED])
     return " ".join(kept.split())[:TITLE_LENGTH].strip()
 
 
@@ -192,12 +195,22 @@ def _fields(text: str) -> dict[str, Any]:
         raise SaveError(_("The kept game is damaged.")) from error
     version = fields.get("version", 0)
     if type(version) is not int or version < 0:
-        raise SaveError(_("The kept game is damaged."))
+        raise SaveError(_("The kept game is damaged."), "version")
     if version > VERSION:
-        raise SaveError(_("The game was kept by a newer version of this page."))
+        raise SaveError(_("The game was kept by a newer version of this page."), "version")
     for migrate in _MIGRATIONS[version:]:
         fields = migrate(fields)
     return fields
+
+
+def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
+    """Return what a reader makes of a field; raise SaveError that names it."""
+    try:
+        return read(fields[name])
+    except NotationError as error:
+        raise SaveError(_("The record of the game is damaged: {problem}").format(problem=error), name) from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SaveError(_("The kept game is damaged."), name) from error
 
 
 def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:
@@ -213,6 +226,16 @@ def _from_version_1(fields: dict[str, Any]) -> dict[str, Any]:
 
 _MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1)
 """At index v: brings the fields of version v to version v + 1."""
+
+
+def _truth(value: Any) -> bool:
+    return value is True
+
+
+def _title(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a title")
+    return clean_title(value)
 
 
 def _colours(value: Any, players: int) -> tuple[int, ...]:

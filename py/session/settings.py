@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 
+from session.plain_json import read_json
+
 VERSION = 1
 """The version of the text; what a newer one holds is taken as far as it is known."""
 
@@ -50,10 +52,8 @@ def parse_settings(text: str | None) -> Settings:
     if not text or len(text) > _TEXT_LIMIT:
         return Settings()
     try:
-        kept = json.loads(text)
-    except (ValueError, RecursionError):
-        return Settings()
-    if not isinstance(kept, dict):
+        kept = read_json(text)
+    except ValueError:
         return Settings()
     known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
     return Settings(**{name: value for name, value in known.items() if is_setting(name, value)})

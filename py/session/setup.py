@@ -15,12 +15,19 @@ LEVELS = (1, 2, 3, 4, 5)
 COLOURS = (1, 2, 3, 4)
 """The colours by number: coral, pearl, orchid, amber."""
 
-_MOST_OPTIONS = 40
+_LONGEST_QUERY = 4_000
 _KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
 
 
 class SetupError(ValueError):
-    """Report a setup that cannot be played, in the player's words."""
+    """Report a setup that cannot be played, in the player's words.
+
+    place: the option of the address that is wrong; empty for a setup from elsewhere.
+    """
+
+    def __init__(self, words: str, place: str = "") -> None:
+        self.place = place
+        super().__init__(words)
 
 
 @dataclass(frozen=True)
@@ -74,16 +81,18 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     words = _words(query)
     language = words.pop("lang", ENGLISH)
     if language not in languages():
-        raise SetupError(_("The address asks for a language that is not here: {value}").format(value=language[:40]))
+        message = _("The address asks for a language that is not here: {value}")
+        raise SetupError(message.format(value=language[:40]), "lang")
     if not words:
         return None
     for key in words:
         if key not in _KNOWN:
-            raise SetupError(_("The address has an option that is not known: {option}").format(option=key[:40]))
+            message, option = _("The address has an option that is not known: {option}"), key[:40] or "="
+            raise SetupError(message.format(option=option), option)
     players = int(_one_of(words, "players", ("2", "3", "4"), "2"))
     mode = Mode(_one_of(words, "mode", tuple(mode.value for mode in Mode), "solo"))
     if mode is Mode.TEAMS and players != 4:
-        raise SetupError(_("Teams need four players."))
+        raise SetupError(_("Teams need four players."), "mode")
     seats = tuple(str(seat + 1) for seat in range(players))
     options = Options(
         players,
@@ -100,15 +109,15 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
 
 
 def _words(query: str) -> dict[str, str]:
-    """Return the options of an address, the last of each name; more than any honest address has are dropped."""
-    return dict(parse_qsl(query, keep_blank_values=True)[:_MOST_OPTIONS])
+    """Return the options of an address, the last of each name; what is longer than any honest address is dropped."""
+    return dict(parse_qsl(query[:_LONGEST_QUERY], keep_blank_values=True))
 
 
 def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: str) -> str:
     value = words.get(key, default)
     if value not in allowed:
         message = _("The address says {option}={value}; it can be: {allowed}")
-        raise SetupError(message.format(option=key, value=value[:40], allowed=", ".join(allowed)))
+        raise SetupError(message.format(option=key, value=value[:40], allowed=", ".join(allowed)), key)
     return value
 
 
@@ -118,7 +127,8 @@ def _levels(words: dict[str, str], players: int) -> tuple[int, ...]:
     levels = []
     for seat in named[:players]:
         if seat not in ("human", *(f"bot:{level}" for level in LEVELS)):
-            raise SetupError(_("The address has a seat that is not known: {value}").format(value=seat[:40]))
+            message = _("The address has a seat that is not known: {value}")
+            raise SetupError(message.format(value=seat[:40]), "seats")
         levels.append(0 if seat == "human" else int(seat[-1]))
     return (*levels, *[0] * (players - len(levels))) if any(levels) else ()
 
@@ -128,5 +138,5 @@ def _seed(words: dict[str, str]) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise SetupError(_("The seed in the address is not a whole number."))
+        raise SetupError(_("The seed in the address is not a whole number."), "seed")
     return int(text)

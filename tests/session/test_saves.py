@@ -149,8 +149,17 @@ def test_what_is_no_save_is_refused(text: str) -> None:
     ids=str,
 )
 def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
-    with pytest.raises(SaveError, match="damaged"):
-        parse_save("abc", with_field(save_of(random_game(1, plies=4)), **fields))
+    text = with_field(save_of(random_game(1, plies=4)), **fields)
+    with pytest.raises(SaveError, match="damaged") as error:
+        parse_save("abc", text)
+    assert {error.value.place} == set(fields)
+
+
+def test_a_title_of_another_kind_is_refused_in_the_list_too() -> None:
+    for title in ([1], {"a": 1}, 5, None):
+        with pytest.raises(SaveError, match="damaged") as error:
+            parse_listed("abc", with_field(save_of(random_game(1, plies=4)), title=title))
+        assert error.value.place == "title"
 
 
 def test_a_save_of_a_newer_version_is_refused_as_such() -> None:

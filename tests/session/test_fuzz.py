@@ -1,0 +1,273 @@
+"""Whatever comes from an address, a link, a file or the browser's storage: a value, or a refusal in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from rules.both import fewer
+from rules.untrusted import MOST_BYTES, MOST_CALLS, SIZE, WORST_RECORDS, cost, filled
+from session.cards import card_line, thumbnail
+from session.incoming import IncomingError, decode, looks_like_a_game, read_text
+from session.links import LinkError, format_fragment, parse_fragment
+from session.progress import Progress, format_progress, parse_progress
+from session.saves import SaveError, format_save, parse_listed, parse_save
+from session.settings import Settings, format_settings, parse_settings
+from session.setup import SetupError, language_from_address, setup_from_address
+from taluva import Options
+from tests.session.games import random_game
+
+KEPT = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
+FIELDS: dict[str, Any] = json.loads(KEPT)
+RECORD = str(FIELDS["record"])
+LINK = format_fragment(random_game(3, Options(4), 30), (4, 2, 1, 3))
+ADDRESS = (
+    "players=3&tiles=48&huts=anywhere&mode=ranking&first=2"
+    "&names=Ana,Bo%20B,%F0%9F%8C%8B&seats=human,bot:3&seed=7&lang=en"
+)
+SETTINGS = format_settings(Settings(language="de", sound=True))
+LESSONS = ("lay", "erupt", "found")
+PROGRESS = format_progress(Progress(("lay", "found"), "erupt"))
+
+
+def reads_save(text: str) -> None:
+    try:
+        save = parse_save("id", text)
+    except SaveError as error:
+        assert str(error) and error.place in ("", *FIELDS)
+        return
+    assert parse_save("id", format_save(save)) == save
+    assert save.setup.game(1).names == save.game.names
+
+
+def lists_save(text: str) -> None:
+    try:
+        found = parse_listed("id", text)
+    except SaveError as error:
+        assert str(error) and error.place in ("", *FIELDS)
+        return
+    assert found.name and card_line(found.card) and thumbnail(found.card, found.colours)
+
+
+def reads_address(query: str) -> None:
+    assert language_from_address(query) in ("", "de", "en", "fr", "it", "ru")
+    try:
+        found = setup_from_address(query)
+    except SetupError as error:
+        assert error.place and 0 < len(str(error)) < 300
+        return
+    if found is not None:
+        setup, seed = found
+        assert setup.game(seed or 0).names == setup.names
+
+
+def reads_link(fragment: str) -> None:
+    try:
+        found = parse_fragment(fragment)
+    except LinkError as error:
+        assert str(error)
+        return
+    if found is not None:
+        assert parse_fragment(format_fragment(*found)) == found
+
+
+def reads_incoming(text: str) -> None:
+    assert looks_like_a_game(text) in (True, False)
+    try:
+        found = read_text(text)
+    except IncomingError as error:
+        assert str(error)
+        return
+    assert read_text(str(found.game)).game == found.game
+    assert len(found.problem) < 1000
+
+
+def reads_settings(text: str) -> None:
+    found = parse_settings(text)
+    assert parse_settings(format_settings(found)) == found
+
+
+def reads_progress(text: str) -> None:
+    found = parse_progress(text, LESSONS)
+    assert parse_progress(format_progress(found), LESSONS) == found
+
+
+READERS: dict[str, tuple[Callable[[str], None], str]] = {
+    "save": (reads_save, KEPT),
+    "list": (lists_save, KEPT),
+    "address": (reads_address, ADDRESS),
+    "link": (reads_link, LINK),
+    "record": (reads_incoming, RECORD),
+    "pasted link": (reads_incoming, f"https://example.org/#{LINK}"),
+    "settings": (reads_settings, SETTINGS),
+    "progress": (reads_progress, PROGRESS),
+}
+each_reader = pytest.mark.parametrize(("read", "good"), READERS.values(), ids=READERS)
+
+ODD = st.sampled_from(
+    ["\u2028", "\0", "\ud800", "9" * 5000, "²", "[" * 500, "%ff", "%", "+", "1e999", "NaN", "-0", "&&"]
+)
+
+
+@each_reader
+@given(data=st.data())
+def test_any_text(read: Callable[[str], None], good: str, data: st.DataObject) -> None:
+    read(data.draw(st.text() | ODD))
+
+
+@each_reader
+@fewer
+@given(data=st.data())
+def test_damaged_texts(read: Callable[[str], None], good: str, data: st.DataObject) -> None:
+    """Cut, copy and replace pieces of a good text."""
+    pieces = re.findall(r"[\w-]+|\W", good)
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(pieces)))
+        new = st.lists(st.sampled_from(pieces) | ODD, max_size=3)
+        pieces[start : start + data.draw(st.integers(0, 4))] = data.draw(new)
+    read("".join(pieces))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-5, 5) | st.sampled_from([10**400, 1e308, "", "in", "1,0J1"]) | st.floats(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["kind", "names", "0"]), inner),
+    max_leaves=6,
+)
+
+
+def inner_fields(fields: dict[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Give the way to each field of an object, also of the objects in it."""
+    for name, value in fields.items():
+        yield (name,)
+        if isinstance(value, dict):
+            yield from ((name, *rest) for rest in inner_fields(value))
+
+
+@given(st.data())
+def test_saves_with_a_field_of_another_kind(data: st.DataObject) -> None:
+    fields = json.loads(KEPT)
+    *way, last = data.draw(st.sampled_from(list(inner_fields(fields))))
+    place = fields
+    for name in way:
+        place = place[name]
+    if data.draw(st.booleans()):
+        place[last] = data.draw(JSON)
+    else:
+        del place[last]
+    for read in (reads_save, lists_save):
+        read(json.dumps(fields))
+
+
+@given(st.dictionaries(st.sampled_from(["done", "last", "theme", "language", "sound", "version"]), JSON))
+def test_settings_and_progress_with_any_values(fields: dict[str, Any]) -> None:
+    reads_settings(json.dumps(fields))
+    reads_progress(json.dumps(fields))
+
+
+KEYS = ["players", "seed", "tiles", "huts", "mode", "first", "names", "seats", "lang", "app", ""]
+VALUES = ["2", "3", "4", "12", "48", "apart", "teams", "ranking", "human,bot:5", "bot:6,", "de", "xx", "A,B,C,D,E"]
+
+
+@given(st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(VALUES) | st.text(max_size=9)), max_size=5))
+def test_addresses_with_any_options(options: list[tuple[str, str]]) -> None:
+    reads_address("&".join(f"{key}={value}" for key, value in options))
+
+
+@given(st.binary(max_size=200))
+def test_any_file(data: bytes) -> None:
+    try:
+        text = decode(data)
+    except IncomingError as error:
+        assert str(error)
+    else:
+        reads_incoming(text)
+
+
+def kept(**fields: Any) -> str:
+    return json.dumps({**FIELDS, **fields})[:SIZE]
+
+
+WORST = {
+    "save": {
+        "a long title": kept(title="a" * 90_000),
+        "a title of escapes": kept(title="\ud800" * 16_000),
+        "many seconds": kept(seconds=[1.5] * 19_000),
+        "many colours": kept(colours=[1] * 30_000),
+        "many levels": kept(levels=[0] * 30_000),
+        "a long board": kept(card={**FIELDS["card"], "board": "0,0V1 " * 16_000}),
+        "many names": kept(card={**FIELDS["card"], "names": ["a"] * 19_000}),
+        "many winners": kept(card={**FIELDS["card"], "winners": [1] * 30_000}),
+        "many fields": json.dumps({**{str(number): number for number in range(7_000)}, **FIELDS}),
+        "digits": '{"version":' + "9" * 99_000 + "}",
+        "a long number": KEPT.replace('"changed":', '"changed":' + "9" * 95_000),
+        "a long fraction": KEPT.replace('"running":', '"running":0.' + "9" * 95_000),
+        "brackets": "[" * SIZE,
+        "quotation marks": '{"' * (SIZE // 2),
+        **{f"record: {name}": kept(record=text)[:SIZE] for name, text in WORST_RECORDS.items()},
+    },
+    "address": {
+        "many options": "a&" * (SIZE // 2),
+        "many of the same": "players=2&" * (SIZE // 10),
+        "many names": "names=" + "," * SIZE,
+        "a long name": "names=" + "\u00a0" * SIZE,
+        "percent signs": "%" * SIZE,
+        "escapes": "names=" + "%F0%9F%8C%8B" * (SIZE // 12),
+        "many seats": "seats=" + "human," * (SIZE // 6),
+        "a long seed": "seed=" + "9" * SIZE,
+        "a long language": "lang=" + "x" * SIZE,
+        "a long option": "x" * SIZE + "=1",
+    },
+    "link": {
+        "a long game": "g=1g" + "A" * SIZE,
+        "a game as long as may be": "g=1g" + "_" * 3_900,
+        "many options": "g=1" + "&g=1" * (SIZE // 4),
+        "a few options too many": "g=1" + "&a=" * 1_200,
+    },
+    "record": {
+        **WORST_RECORDS,
+        "blanks": " " * SIZE,
+        "words": "taluva game 1 " * 7_000,
+        "a link": "x#g=" + "A" * 90_000,
+    },
+    "settings": {"brackets": "[" * 5_000, "a long language": json.dumps({"language": "x" * 4_900})},
+    "progress": {"brackets": "[" * SIZE, "many": json.dumps({"done": ["lay"] * 14_000})},
+}
+READS: dict[str, tuple[Callable[[str], object], ...]] = {
+    "save": (lambda text: parse_save("id", text), lambda text: parse_listed("id", text)),
+    "address": (setup_from_address, language_from_address),
+    "link": (parse_fragment,),
+    "record": (read_text,),
+    "settings": (parse_settings,),
+    "progress": (lambda text: parse_progress(text, LESSONS),),
+}
+
+
+@pytest.mark.parametrize("kind", WORST)
+def test_nothing_costs_much(kind: str) -> None:
+    for name, text in WORST[kind].items():
+        READERS[kind][0](text)
+        for read in READS[kind]:
+            calls, peak = cost(read, text)
+            assert calls <= MOST_CALLS, name
+            assert peak <= MOST_BYTES, name
+
+
+@pytest.mark.parametrize("kind", WORST)
+@fewer
+@given(data=st.data())
+def test_a_piece_repeated_without_end_costs_little(kind: str, data: st.DataObject) -> None:
+    check, good = READERS[kind]
+    piece = data.draw(st.sampled_from(re.findall(r"[\w-]+|\W", good)) | ODD)
+    text = filled(good, data.draw(st.integers(0, len(good))), piece)
+    check(text)
+    for read in READS[kind]:
+        calls, peak = cost(read, text)
+        assert calls <= MOST_CALLS
+        assert peak <= MOST_BYTES
