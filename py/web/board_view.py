@@ -48,6 +48,7 @@ class BoardView:
         self._overlay = overlay
         self._bubble = by_id("bubble")
         self._view: tuple[Game, int | None] | None = None
+        self._offers = False
         self._seen: dict[Hex, Cell] = {}
         self._shown_ghost: GhostView | None = None
         self._focused: Hex | None = None
@@ -65,7 +66,9 @@ class BoardView:
             self._clear()
             return
         before, self._view = self._view, (table.game, table.shown)
-        if self._view != before:
+        offered, self._offers = self._offers, not table.hands_off
+        # A seat that changes hands leaves the game as it is, but not what is offered.
+        if self._view != before or self._offers != offered:
             self._seen = board_cells(table)
             old = dict(self.grid.cells)
             drawn = self.cells.draw(self._seen, colours, self.flat)

@@ -99,6 +99,15 @@ def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page
     assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
 
 
+def test_the_board_offers_moves_to_whoever_gets_a_seat_back_and_none_while_the_computer_has_it(table: Page) -> None:
+    lay_out(table, Game.new(seed=21))
+    legal = table.locator("[role=gridcell][data-legal]")
+    for level, offered in ((1, False), (0, True)):
+        python(table, f"app.seat(0, {level})\napp.opponents.stop()")
+        assert (legal.count() > 0) is offered
+        assert (table.locator("#board .dot").count() > 0) is offered
+
+
 def test_computers_among_themselves_play_to_the_end(table: Page) -> None:
     whole = played(11)
     game = whole.at(whole.ply - 8 - whole.ply % 2)
