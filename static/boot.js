@@ -104,7 +104,7 @@ const waitWithSetup = () => {
 const withoutPlugins = async (load) => {
   const settings = document.createElement("mpy-config");
   settings.hidden = true;
-  settings.setAttribute("src", script.getAttribute("config"));
+  settings.textContent = script.getAttribute("config");
   document.body.append(settings);
   try {
     return await load();

@@ -56,7 +56,6 @@ def test_dist_is_complete() -> None:
         "index.html",
         "LICENSE.txt",
         "static/main.py",
-        "static/pyscript.json",
         "static/taluva.snapshot.gz",
         "sw.js",
         "static/py.zip",
@@ -102,16 +101,16 @@ def test_page_keeps_its_policy(tags: list[tuple[str, dict[str, str | None]]]) ->
 def local_addresses(tags: list[tuple[str, dict[str, str | None]]]) -> Iterator[tuple[Path, str]]:
     """Give each address in the page, the style sheets and PyScript's settings, with the folder that it starts from."""
     for _, attributes in tags:
-        for name in ("src", "href", "xlink:href", "config"):
+        for name in ("src", "href", "xlink:href"):
             address = attributes.get(name)
             if address and not address.startswith("#"):
                 yield DIST, address
+        if "config" in attributes:
+            yield DIST, json.loads(attributes["config"] or "")["interpreter"]
     for sheet in DIST.rglob("*.css"):
         for address in re.findall(r"""(?:url\(|@import\s+)["']?([^"')]+)""", sheet.read_text(encoding="utf-8")):
             if not address.startswith("#"):
                 yield sheet.parent, address
-    settings = json.loads((DIST / "static/pyscript.json").read_text())
-    yield DIST, settings["interpreter"]
 
 
 def test_addresses_are_relative_and_lead_to_files(tags: list[tuple[str, dict[str, str | None]]]) -> None:

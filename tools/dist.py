@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import hashlib
+import html
 import io
 import json
 import re
@@ -21,6 +22,8 @@ DIST = ROOT / "dist"
 STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 MANIFEST = STATIC / "manifest.webmanifest"
+SETTINGS = STATIC / "pyscript.json"
+SETTINGS_ADDRESS = "./static/pyscript.json"
 SHEET = re.compile(r'<link rel="stylesheet" href="\./(static/css/[\w-]+\.css)">\n')
 SHEETS = re.compile(f"(?:{SHEET.pattern})+")
 STYLE_SHEET = "static/style.css"
@@ -73,7 +76,7 @@ def build_dist(target: Path) -> None:
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
         is_in_style = source.suffix == ".css" and source not in DRAWING_SHEETS
-        if source not in (SYMBOLS, MANIFEST, offline.TEMPLATE) and not is_in_style:
+        if source not in (SYMBOLS, MANIFEST, SETTINGS, offline.TEMPLATE) and not is_in_style:
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
@@ -167,15 +170,16 @@ def write_style(target: Path) -> None:
 
 
 def finished_page() -> str:
-    """Return index.html with the drawings of static/symbols.svg in place of the mark, and one style sheet."""
+    """Return index.html with what it would wait for in it: drawings and PyScript's settings; and one style sheet."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
-    for mark in (SYMBOLS_MARK, BUILD_MARK):
+    settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
+    for mark in (SYMBOLS_MARK, BUILD_MARK, SETTINGS_ADDRESS):
         if page.count(mark) != 1:
-            raise BuildError(f"index.html must contain the line {mark} once.")
+            raise BuildError(f"index.html must contain {mark} once.")
     page, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', page)
     if times != 1:
         raise BuildError("index.html must name its style sheets in lines that follow each other.")
-    return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
+    return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip()).replace(SETTINGS_ADDRESS, settings)
 
 
 def python_files() -> dict[str, bytes]:

@@ -78,7 +78,6 @@ def test_leaves_nothing_of_its_start_in_the_page(page: Page) -> None:
         "core.js",
         "core-*.js",
         "python.mjs",
-        "pyscript.json",
         "pyodide.asm.mjs",
         "pyodide.asm.wasm.gz",
         pytest.param("pyodide.mjs", marks=pytest.mark.long),
