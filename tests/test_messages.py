@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import subprocess
 import sys
@@ -35,6 +36,16 @@ def test_the_template_holds_all_messages_as_they_are(tmp_path: Path) -> None:
     subprocess.run(messages.extract_command(Path(sys.executable), fresh), cwd=ROOT, check=True, capture_output=True)
     missing, gone = said_in(fresh) - said_in(messages.TEMPLATE), said_in(messages.TEMPLATE) - said_in(fresh)
     assert not missing and not gone, f"run: python3 build.py messages\nnew: {missing}\ngone: {gone}"
+
+
+def test_no_message_hides_where_none_is_found() -> None:
+    """The search for messages does not look inside f-strings."""
+    said = {text for _context, ids in said_in(messages.TEMPLATE) for text in ([ids] if isinstance(ids, str) else ids)}
+    for file in sorted(path for name in ("session", "web") for path in (ROOT / "py" / name).glob("*.py")):
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("_", "ngettext"):
+                first = call.args[0]
+                assert not isinstance(first, ast.Constant) or first.value in said, f"{file.name}:{call.lineno}"
 
 
 def test_templates_that_differ_in_their_date_alone_are_the_same() -> None:

@@ -138,9 +138,9 @@ def _drawn(panel: Panel, found: Statistics, top: float, colours: Sequence[int]) 
 
 def _turn_axis(turns: int, bottom: float) -> str:
     """Return the axis below all panels: first and last turn, and its name."""
-    y = number(bottom + 18)
+    y, name = number(bottom + 18), escape(_("Turns"))
     return (
         f'<text x="{number(LEFT)}" y="{y}">0</text>'
-        f'<text x="{number((LEFT + RIGHT) / 2)}" y="{y}" text-anchor="middle">{escape(_("Turns"))}</text>'
+        f'<text x="{number((LEFT + RIGHT) / 2)}" y="{y}" text-anchor="middle">{name}</text>'
         f'<text x="{number(RIGHT)}" y="{y}" text-anchor="end">{turns}</text>'
     )

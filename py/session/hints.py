@@ -29,6 +29,23 @@ class Hint(NamedTuple):
     reasons: tuple[Reason, ...] = ()
 
 
+def told_reasons(reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """Return the reasons that matter most as sentences, at most three; what another one says as well is left out."""
+    found = [reason for reason in reasons if not any(_contains(other, reason) for other in reasons)]
+    words = [reason_words(reason, names) for reason in found]
+    return tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+
+
+def _contains(one: Reason, other: Reason) -> bool:
+    """Tell whether a reason says all that another one says."""
+    return other.why in _PARTS.get(one.why, ()) and one.size == other.size
+
+
+_MOST_REASONS = 3
+_PARTS = {"ready": ("expands",)}
+"""The kinds that a kind says as well, of a settlement of the same size."""
+
+
 def reason_words(reason: Reason, names: Sequence[str]) -> str:
     """Return a reason as a short sentence; an unknown kind has none."""
     make = _WORDS.get(reason.why)

@@ -95,7 +95,7 @@ def _record_problem(error: RecordError) -> str:
         return _line_words(error)
     game = error.game
     kind = cause.move.kind if isinstance(cause.move, Build) else None
-    return _("Ply {ply} breaks a rule: {name}, {move}. {reason}").format(
+    return _("Move {ply} breaks a rule: {name}, {move}. {reason}").format(
         ply=game.ply + 1,
         name=game.names[game.position.seat],
         move=cause.move,

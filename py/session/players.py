@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from session.i18n import _, ngettext, pgettext
+from session.i18n import N_, _, ngettext, pgettext
 from session.words import building_words, colour_word
 from taluva import Building, Game, Mode, Player
 
 
 class PlayerCard(NamedTuple):
-    """A player's card: `tag` is the pill's words, `team` the team's mark or empty."""
+    """A player's card: `tag` is the pill's words, `team` the team's mark or empty.
+
+    level: of the computer player, 1–5, or 0 for a person.
+    """
 
     name: str
     tag: str
@@ -23,6 +26,7 @@ class PlayerCard(NamedTuple):
     active: bool
     place: int | None
     label: str
+    level: int = 0
 
 
 class TeamRow(NamedTuple):
@@ -35,9 +39,15 @@ class TeamRow(NamedTuple):
     towers: int
 
 
-def player_cards(game: Game, colours: Sequence[int]) -> list[PlayerCard]:
-    """Return the cards of all players, by seat."""
-    return [_card(game, seat, colours[seat]) for seat in range(game.options.players)]
+def player_cards(game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> list[PlayerCard]:
+    """Return the cards of all players, by seat; levels: of the computer players, 0 for a person."""
+    seats = range(game.options.players)
+    return [_card(game, seat, colours[seat], levels[seat] if levels else 0) for seat in seats]
+
+
+def level_words(level: int) -> str:
+    """Return what a computer player of a level 1–5 is called."""
+    return _(_LEVELS[level - 1])
 
 
 def team_rows(game: Game) -> list[TeamRow]:
@@ -52,7 +62,16 @@ def team_rows(game: Game) -> list[TeamRow]:
     return rows
 
 
-def _card(game: Game, seat: int, colour: int) -> PlayerCard:
+_LEVELS = (
+    N_("Computer 1: beginner"),
+    N_("Computer 2: easy"),
+    N_("Computer 3: medium"),
+    N_("Computer 4: strong"),
+    N_("Computer 5: strongest"),
+)
+
+
+def _card(game: Game, seat: int, colour: int, level: int) -> PlayerCard:
     position = game.position
     player = position.players[seat]
     name, supply = game.names[seat], player.supply
@@ -66,22 +85,25 @@ def _card(game: Game, seat: int, colour: int) -> PlayerCard:
     )
     return PlayerCard(
         name,
-        _tag(player, active) or colour_word(colour),
+        _tag(player, active, level) or colour_word(colour),
         _team_name(seat) if game.options.mode is Mode.TEAMS else "",
         *supply,
         player.out,
         active,
         player.place,
-        label,
+        f"{label}. {level_words(level)}" if level else label,
+        level,
     )
 
 
-def _tag(player: Player, active: bool) -> str:
+def _tag(player: Player, active: bool, level: int) -> str:
     if player.out:
         return pgettext("a player", "Out")
     if player.place is not None:
         return _("Place {place}").format(place=player.place)
-    return _("Your turn") if active else ""
+    if not active:
+        return ""
+    return _("To move") if level else _("Your turn")
 
 
 def _team_name(seat: int) -> str:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from session.chart_parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
-from session.hints import Hint, Reason, reason_words
+from session.hints import Hint, Reason, told_reasons
 from session.i18n import _
 from session.log import entry
 from taluva import Game, Move, parse_move
@@ -17,7 +17,6 @@ _TOP_GAP = 22.0
 _HEIGHT = 130.0
 _AXIS = 30.0
 _GRID = (0, 25, 50, 75, 100)
-_MOST_REASONS = 3
 
 
 class Stand(NamedTuple):
@@ -93,11 +92,10 @@ def read_review(reply: Mapping[str, Any]) -> Review:
 
 def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
     """Return a bad turn of a game in words."""
-    title = _("Ply {ply}: {lost} of the chances of winning lost").format(
+    title = _("Move {ply}: {lost} of the chances of winning lost").format(
         ply=mistake.ply + 1, lost=_percent(mistake.lost)
     )
-    words = [reason_words(reason, game.names) for reason in mistake.reasons]
-    why = tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+    why = told_reasons(mistake.reasons, game.names)
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same in another place")
@@ -127,14 +125,17 @@ def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:
             ends.append(free_place(points[-1], ends))
     parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
     words = escape(" ".join(curve_words(review, game)))
+    title = escape(_("Chances of winning over the moves, in percent"))
+    upright, along = escape(_("Chances of winning, %")), escape(_("Moves"))
     below = number(bottom + 18)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
         ' role="img" aria-labelledby="curve-title" aria-describedby="curve-words" font-size="11" fill="var(--ink)">'
-        f'<title id="curve-title">{escape(_("Chances of winning over the plies, in percent"))}</title>'
+        f'<title id="curve-title">{title}</title>'
         f'<desc id="curve-words">{words}</desc>{legend(game.names, colours)}{"".join(parts)}'
+        f'<text x="{number(LEFT)}" y="{number(top - 10)}" font-weight="700">{upright}</text>'
         f'<text x="{number(LEFT)}" y="{below}">0</text>'
-        f'<text x="{number((LEFT + RIGHT) / 2)}" y="{below}" text-anchor="middle">{escape(_("Plies"))}</text>'
+        f'<text x="{number((LEFT + RIGHT) / 2)}" y="{below}" text-anchor="middle">{along}</text>'
         f'<text x="{number(RIGHT)}" y="{below}" text-anchor="end">{game.ply}</text></svg>'
     )
 
@@ -145,7 +146,7 @@ def curve_words(review: Review, game: Game) -> list[str]:
         return []
     first, last = review.stands[0].chances, review.stands[-1].chances
     return [
-        _("{name}: from {first} at the beginning to {last} after ply {ply}.").format(
+        _("{name}: from {first} at the beginning to {last} after move {ply}.").format(
             name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
         )
         for seat, name in enumerate(game.names)
@@ -155,7 +156,7 @@ def curve_words(review: Review, game: Game) -> list[str]:
 def curve_table(review: Review, game: Game) -> CurveTable:
     """Return the curve's figures as a table."""
     rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
-    return CurveTable((_("Ply"), *game.names), rows)
+    return CurveTable((_("Move"), *game.names), rows)
 
 
 def _moves(texts: Sequence[str]) -> tuple[Move, ...]:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from session.choices import Choice
-from session.hints import Hint, reason_words
+from session.hints import Hint, told_reasons
 from session.i18n import N_, _, ngettext
 from session.table import Table
 from session.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
 from taluva import Kind, LayingEffects, Phase, Rule
 
-_MOST_REASONS = 3
 _BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
     (Rule.LEVEL, Kind.HUT): N_("On level 1 only"),
     (Rule.LEVEL, Kind.TOWER): N_("On level 3 or higher"),
@@ -89,9 +88,7 @@ def notice(table: Table) -> Notice | None:
 
 def _hint_notice(table: Table, hint: Hint) -> Notice:
     """Return a suggestion with the reasons that matter most."""
-    names = table.game.names
-    words = [reason_words(reason, names) for reason in hint.reasons]
-    lines = tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+    lines = told_reasons(hint.reasons, table.game.names)
     return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 
@@ -107,6 +104,19 @@ def confirm_label(table: Table) -> str:
     if choice.kind is Kind.HUT:
         return _("Build hut")
     return _("Build temple") if choice.kind is Kind.TEMPLE else _("Build tower")
+
+
+def undo_words(table: Table) -> str:
+    """Return why nothing can be taken back now, as a sentence; empty where it can."""
+    if table.can_undo:
+        return ""
+    if not table.game.ply:
+        return _("There is nothing to take back yet.")
+    if table.browsing:
+        return _("Go back to the game to take something back.")
+    if table.closed or table.level:
+        return _("Nothing can be taken back now.")
+    return _("In this game a tile can be taken back until something is built, and nothing after that.")
 
 
 def _laying_notice(table: Table, found: LayingEffects) -> Notice:

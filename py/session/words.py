@@ -169,7 +169,7 @@ def browsing_words(ply: int, last: int) -> str:
     """Return which ply is looked at."""
     if ply == 0:
         return _("Before the first tile")
-    return _("Ply {ply} of {last}").format(ply=ply, last=last)
+    return _("Move {ply} of {last}").format(ply=ply, last=last)
 
 
 def winner_words(game: Game, outcome: Outcome) -> str:

@@ -8,6 +8,7 @@ from js import document, window
 
 from session.i18n import _
 from session.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
+from session.step import undo_words
 from taluva import Hex
 from web.dialogs import show_tiles, show_who
 from web.dom import by_id
@@ -124,6 +125,8 @@ class Events:
         app = self._app
         if name == "confirm" and app.table is not None and app.table.position.is_over:
             app.show_end()
+        elif name == "undo" and app.table is not None and not app.table.can_undo:
+            app.panels.tell(undo_words(app.table))
         elif name in _INTENTS:
             app.dispatch(_INTENTS[name])
         elif not any(part.press(name) for part in (app.view, app.history, app.opponents, app.review)):

@@ -69,7 +69,7 @@ class LoadDialog:
         self.tell(incoming.problem)
         self._incoming = incoming
         ply = incoming.game.ply
-        set_text(by_id("load-anyway"), _("Open the game up to ply {ply}").format(ply=ply))
+        set_text(by_id("load-anyway"), _("Open the game up to move {ply}").format(ply=ply))
         set_hidden(by_id("load-anyway"), False)
         by_id("load-anyway").focus()
 

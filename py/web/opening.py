@@ -204,8 +204,8 @@ def _relation_words(game: Game, known: Save | None, relation: Kinship) -> tuple[
     if relation is Kinship.BEHIND:
         count = known.game.ply - game.ply
         words = ngettext(
-            "This link is older than your game “{name}”, which is {count} ply further.",
-            "This link is older than your game “{name}”, which is {count} plies further.",
+            "This link is older than your game “{name}”, which is {count} move further.",
+            "This link is older than your game “{name}”, which is {count} moves further.",
             count,
             name=name,
         )

@@ -9,8 +9,8 @@ from js import document
 
 from session.i18n import _, ngettext
 from session.log import Entry, entry
-from session.players import player_cards, team_rows
-from session.step import confirm_label, legend, notice, option_rows
+from session.players import level_words, player_cards, team_rows
+from session.step import confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
 from session.words import browsing_words, kind_word, status_words, tile_words
 from taluva import SUPPLY, Building, Game, Kind, Phase
@@ -38,6 +38,7 @@ class _Shown(NamedTuple):
     game: Game | None = None
     shown: int | None = None
     colours: tuple[int, ...] = ()
+    levels: tuple[int, ...] = ()
 
 
 class PanelsView:
@@ -69,10 +70,10 @@ class PanelsView:
         if table is None:
             self.main.setAttribute("data-phase", "setup")
             return
-        shown = _Shown(table.game, table.shown, tuple(colours))
+        shown = _Shown(table.game, table.shown, tuple(colours), table.levels)
         if shown != self._shown:
             self._show_state(table)
-            self._show_players(table.seen, shown.colours)
+            self._show_players(table.seen, shown.colours, table.levels)
             self._show_log(table.game, shown.colours)
             self._show_last_change(table.seen, shown.colours)
             self._show_history(table)
@@ -133,8 +134,8 @@ class PanelsView:
             step.classList.toggle("done", own == "tile" and phase is Phase.BUILD)
             set_attribute(step, "aria-current", "step" if own == phase.value else None)
 
-    def _show_players(self, game: Game, colours: Sequence[int]) -> None:
-        cards = player_cards(game, colours)
+    def _show_players(self, game: Game, colours: Sequence[int], levels: Sequence[int]) -> None:
+        cards = player_cards(game, colours, levels)
         self.main.setAttribute("data-players", str(len(cards)))
         while self._players.children.length > len(cards):
             self._players.lastElementChild.remove()
@@ -161,11 +162,19 @@ class PanelsView:
             set_text(part(node, "tag"), card.tag)
             set_text(part(node, "team"), card.team)
             set_hidden(part(node, "team"), not card.team)
+            self._show_level(part(node, "level"), card.level)
             for stock, left, of in zip(_STOCKS, stocks, _OF_EACH):
                 use_symbol(part(node, stock), f"{stock}{colour}", colour)
                 set_text(part(node, f"{stock}s"), str(left))
                 set_text(part(node, f"{stock}s-of"), f"/ {of}")
         self._show_teams(game, colours)
+
+    def _show_level(self, badge: Element, level: int) -> None:
+        """Mark a card as a computer's, with its level."""
+        set_hidden(badge, not level)
+        if level:
+            set_text(part(badge, "number"), str(level))
+            badge.setAttribute("title", level_words(level))
 
     def _show_teams(self, game: Game, colours: Sequence[int]) -> None:
         rows = team_rows(game)
@@ -199,7 +208,7 @@ class PanelsView:
             set_hidden(part(node, "eruption"), not line.eruption)
             use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
             self._log.prepend(node)
-        set_text(by_id("log-note"), ngettext("{count} ply", "{count} plies", game.ply))
+        set_text(by_id("log-note"), ngettext("{count} move", "{count} moves", game.ply))
 
     def _show_last_change(self, game: Game, colours: Sequence[int]) -> None:
         last = by_id("last-change")
@@ -332,6 +341,8 @@ class PanelsView:
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
         self._confirm.disabled = table.move is None and not over
         self._cancel.disabled = not table.can_cancel
-        self._undo.disabled = not table.can_undo
+        # Not disabled: who presses it is told why there is nothing to take back.
+        refusal = undo_words(table)
+        set_attribute(self._undo, "aria-disabled", "true" if refusal else None)
+        self._undo.setAttribute("title", refusal or _("Undo"))
         self._redo.disabled = not table.can_redo
-        set_hidden(self._redo, not table.can_redo)

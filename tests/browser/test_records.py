@@ -84,11 +84,11 @@ def test_a_text_is_pasted_into_the_field(table: Page) -> None:
 def test_a_record_that_breaks_a_rule_is_told_and_opened_up_to_there(table: Page) -> None:
     paste(table, broken_record())
     expect(table.locator("#load-problem-text")).to_have_text(
-        "Ply 14 breaks a rule: Player 1, tower:0,0. Nothing is built on a volcano."
+        "Move 14 breaks a rule: Player 1, tower:0,0. Nothing is built on a volcano."
     )
     assert (ply(table), games(table)) == (GAME.ply, [GAME])
     button = table.locator("#load-anyway")
-    expect(button).to_have_text("Open the game up to ply 13")
+    expect(button).to_have_text("Open the game up to move 13")
     expect(button).to_be_focused()
     table.keyboard.press("Enter")
     expect(table.get_by_test_id("load")).to_be_hidden()

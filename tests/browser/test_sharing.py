@@ -167,7 +167,7 @@ def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
     kept = stored(table)
     follow(table, link_of(table, THEIRS.at(17)))
     expect(table.locator("main")).to_have_attribute("data-ply", "17")
-    assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 plies further" in offer(table)
+    assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 moves further" in offer(table)
     assert stored(table) == kept
     table.locator("#offer-accept").click()
     expect_game(table, MIDDLE)

@@ -11,7 +11,7 @@ from bots import choose
 from bots.jobs import Reviewing, Thinking
 from bots.reasons import Why
 from session.cells import board_cells
-from session.hints import KINDS, Hint, Reason, reason_words
+from session.hints import KINDS, Hint, Reason, reason_words, told_reasons
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, Play, PointAt, Seat, Show, Suggest, Turn, Undo
 from session.marks import hex_marks
 from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
@@ -58,6 +58,13 @@ def test_words_are_a_sentence_with_all_that_is_known(why: str) -> None:
 
 def test_an_unknown_reason_has_no_words() -> None:
     assert reason_words(Reason("because"), NAMES) == ""
+
+
+def test_what_another_reason_says_as_well_is_not_told() -> None:
+    ready, expands = Reason("ready", None, 0, 4), Reason("expands", None, 1, 4)
+    assert told_reasons((expands, ready), NAMES) == told_reasons((ready, ready), NAMES) == (reason_words(ready, NAMES),)
+    assert len(told_reasons((ready, expands._replace(size=2)), NAMES)) == 2
+    assert len(told_reasons([Reason("buries", 1, huts) for huts in range(1, 6)], NAMES)) == 3
 
 
 def test_words_are_true_of_what_is_suggested() -> None:
@@ -185,7 +192,7 @@ def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tup
     assert ids["curve-words"].text == " ".join(curve_words(review, game))
     assert len(curve_words(review, game)) == 2 and "50 %" in curve_words(review, game)[0]
     table = curve_table(review, game)
-    assert table.head == ("Ply", *game.names)
+    assert table.head == ("Move", *game.names)
     assert [row[0] for row in table.rows] == [str(stand.ply) for stand in review.stands]
     assert all(abs(sum(int(cell.split()[0]) for cell in row[1:]) - 100) <= 1 for row in table.rows)
 
@@ -203,7 +210,7 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert all(one.lost >= other.lost for one, other in pairwise(review.of(seat)))
     for mistake in review.mistakes:
         words = mistake_words(game, mistake)
-        assert words.title.startswith(f"Ply {mistake.ply + 1}: ") and "%" in words.title
+        assert words.title.startswith(f"Move {mistake.ply + 1}: ") and "%" in words.title
         assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
         assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
         assert 1 <= len(words.why) <= 3

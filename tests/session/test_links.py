@@ -109,7 +109,7 @@ def test_a_record_is_right_up_to_the_ply_that_breaks_a_rule() -> None:
     head, _, _last = lines[-1].rpartition(" ")
     found = read_text("\n".join([*lines[:-1], f"{head} tower:0,0"]))
     assert found.game == game.at(11)
-    assert found.problem.startswith("Ply 12 breaks a rule: ")
+    assert found.problem.startswith("Move 12 breaks a rule: ")
     assert found.problem.endswith("Nothing is built on a volcano.")
 
 

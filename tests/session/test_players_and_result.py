@@ -115,6 +115,12 @@ def test_cards_say_what_is_left_and_whose_turn_it_is() -> None:
     assert first.label == "Player 1, Orchid: 19 huts, 3 temples, 2 towers left"
 
 
+def test_cards_say_who_is_a_computer_and_how_strong() -> None:
+    first, second = player_cards(random_game(1, plies=2), (1, 2), (0, 3))
+    assert (first.level, second.level, second.tag) == (0, 3, "To move")
+    assert second.label.endswith("left. Computer 3: medium") and first.label.endswith("left")
+
+
 def test_cards_count_in_singular_and_plural() -> None:
     game = ended(Options(), player((2, 1, 19)), player((3, 2, 20)))
     assert [card.label for card in player_cards(game, (1, 2))] == [

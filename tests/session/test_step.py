@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
-from session.step import Notice, confirm_label, legend, notice, option_rows
+from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Rule
@@ -154,3 +154,20 @@ def test_an_expansion_that_costs_too_much_says_how_much() -> None:
             if row.kind == Kind.EXPAND.word and row.reason == Rule.SUPPLY.value:
                 details.add(row.detail == f"It takes {row.cost} huts; you have {left}.")
     assert details == {True}
+
+
+@pytest.mark.parametrize(
+    ("table", "begins"),
+    [
+        (Table(FIRST), "There is nothing"),
+        (Table(BUILDING), ""),
+        (Table(SECOND), "In this game a tile"),
+        (Table(SECOND, takeback=True), ""),
+        (Table(SECOND, shown=1), "Go back to the game"),
+        (Table(SECOND, closed="Done."), "Nothing can"),
+        (Table(SECOND, levels=(2, 2)), "Nothing can"),
+    ],
+)
+def test_why_nothing_can_be_taken_back_is_said(table: Table, begins: str) -> None:
+    words = undo_words(table)
+    assert words.startswith(begins) and bool(words) is not table.can_undo

@@ -165,7 +165,7 @@ def test_the_status_at_the_end_says_who_won() -> None:
 
 def test_looking_back_says_at_what() -> None:
     assert browsing_words(0, 9) == "Before the first tile"
-    assert browsing_words(3, 9) == "Ply 3 of 9"
+    assert browsing_words(3, 9) == "Move 3 of 9"
 
 
 def test_what_laying_does() -> None:
