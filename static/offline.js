@@ -25,6 +25,14 @@ const watch = (registration) => {
   });
 };
 
+// What the page has fetched the service worker need not fetch again, also where the browser itself keeps nothing.
+const handOver = async (scope, fetched) => {
+  const cache = await caches.open(`taluva:${scope}:fetched`);
+  for (const [address, parts] of fetched) {
+    await cache.put(address, new Response(new Blob(parts), { headers: { "content-type": "application/gzip" } }));
+  }
+};
+
 const register = async ({ serviceWorker }) => {
   // The first worker takes over a page of its own version; any later one was asked for, and all pages follow it.
   let controlled = Boolean(serviceWorker.controller);
@@ -33,6 +41,9 @@ const register = async ({ serviceWorker }) => {
     controlled = true;
   });
   const address = new URL("../sw.js", import.meta.url);
+  const { fetched } = await import("./python.mjs");
+  if (!(await serviceWorker.getRegistration(address))) await handOver(new URL("./", address), fetched);
+  fetched.clear();
   const registration = await serviceWorker.register(address, { updateViaCache: "none" });
   registration.addEventListener("updatefound", () => watch(registration));
   watch(registration);

@@ -26,6 +26,10 @@ const tell = (bytes, files) => {
   globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
 };
 
+// What has come over the network, as it came, by address; offline.js hands it to the service worker.
+export const fetched = new Map();
+const isHandedOn = globalThis.document && navigator.serviceWorker;
+
 // Marks a promise as one whose failure is told to those who come to await it.
 const handled = (promise) => {
   promise.catch(() => {});
@@ -42,6 +46,7 @@ const unpacked = async (path, type) => {
     tell(0, -1);
     return response;
   }
+  const parts = [];
   const reader = response.body.getReader();
   const first = await reader.read();
   let next = first;
@@ -51,9 +56,11 @@ const unpacked = async (path, type) => {
       next = undefined;
       if (done) {
         tell(0, -1);
+        if (isHandedOn) fetched.set(address(path), parts);
         return controller.close();
       }
       tell(value.length, 0);
+      parts.push(value);
       controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),

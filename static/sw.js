@@ -9,6 +9,8 @@ const GZIP = [0x1f, 0x8b];
 
 const address = (path) => new URL(path, registration.scope).href;
 const cacheName = ({ name }) => `${PREFIX}${name}`;
+// What the page of the first visit has fetched, as it came; goes with the caches of old versions.
+const HANDED_OVER = `${PREFIX}fetched`;
 
 const hexadecimal = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
@@ -18,10 +20,8 @@ const unpack = async (buffer) => {
   return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 };
 
-// Gives the response to keep, or nothing when the server has another version.
-const download = async (path, hash, cache) => {
-  const response = await fetch(address(path), { cache });
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+// Gives the response to keep, or nothing when it is that of another version.
+const verified = async (path, hash, response) => {
   const buffer = await unpack(await response.arrayBuffer());
   if (hexadecimal(await crypto.subtle.digest("SHA-256", buffer)) !== hash) return undefined;
   const type = path.endsWith(".wasm.gz") ? "application/wasm" : response.headers.get("content-type");
@@ -29,9 +29,25 @@ const download = async (path, hash, cache) => {
   return new Response(buffer, { headers });
 };
 
-// What the browser has from showing the page is not fetched again, unless it is of another version.
+const download = async (path, hash, cache) => {
+  const response = await fetch(address(path), { cache });
+  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+  return verified(path, hash, response);
+};
+
+const takeOver = async (path, hash) => {
+  try {
+    const response = await caches.match(address(path), { cacheName: HANDED_OVER });
+    return response && (await verified(path, hash, response));
+  } catch {
+    return undefined; // damaged
+  }
+};
+
+// What the page or the browser has from showing the page is not fetched again, unless it is of another version.
 const fetchExactly = async (path, hash) => {
-  const response = (await download(path, hash, "default")) ?? (await download(path, hash, "reload"));
+  const response =
+    (await takeOver(path, hash)) ?? (await download(path, hash, "default")) ?? (await download(path, hash, "reload"));
   if (!response) throw new Error(`${path} is of another version`);
   return response;
 };

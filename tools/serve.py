@@ -38,6 +38,8 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
     """Answer with the files of a folder, below a prefix of the address; silent but for failures."""
 
     protocol_version = "HTTP/1.1"
+    cache_control = "no-cache"
+    """Browsers keep the files, but ask each time whether they are still the same."""
 
     def __init__(self, *args: object, prefix: str = "/", directory: str) -> None:
         """Serve the directory below the prefix, which begins and ends with a slash."""
@@ -52,8 +54,8 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def end_headers(self) -> None:
-        """Let browsers keep the files, but ask each time whether they are still the same."""
-        self.send_header("Cache-Control", "no-cache")
+        """Say how long browsers may keep what is sent."""
+        self.send_header("Cache-Control", self.cache_control)
         super().end_headers()
 
     def log_request(self, code: int | str = "-", size: int | str = "-") -> None:

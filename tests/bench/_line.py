@@ -48,12 +48,10 @@ def host(folder: Path) -> Iterator[tuple[str, Line]]:
     packed: dict[str, bytes] = {}
 
     class Handler(SiteHandler):
+        cache_control = f"max-age={SECONDS_FRESH}"
+
         def __init__(self, *args: object) -> None:
             super().__init__(*args, directory=str(folder))
-
-        def end_headers(self) -> None:
-            self.send_header("Cache-Control", f"max-age={SECONDS_FRESH}")
-            super(SiteHandler, self).end_headers()
 
         def send_head(self) -> io.BytesIO | None:
             path = Path(self.translate_path(self.path))

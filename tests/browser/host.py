@@ -22,6 +22,8 @@ class Host:
         """Paths of files that are answered with an error."""
         self.sent: Counter[str] = Counter()
         """How often each file was sent whole, by path."""
+        self.may_be_kept = True
+        """Whether browsers may keep what is sent."""
         self._server: SiteServer | None = None
         self._port = 0
         self.come()
@@ -52,6 +54,11 @@ class Host:
                     self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
                     return None
                 return super().send_head()
+
+            def end_headers(self) -> None:
+                if not host.may_be_kept:
+                    self.cache_control = "no-store"
+                super().end_headers()
 
             def log_request(self, code: int | str = "-", size: int | str = "-") -> None:
                 if code == HTTPStatus.OK:

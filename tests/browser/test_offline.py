@@ -90,6 +90,16 @@ def test_keeps_every_file_of_the_site(visit: Callable[[], Page], away: Host) -> 
     assert [path for path, times in away.sent.items() if times > 1] == []
 
 
+def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Callable[[], Page], away: Host) -> None:
+    away.may_be_kept = False
+    page = visit()
+    keep(page, away.address)
+    twice = {path for path, times in away.sent.items() if times > 1}
+    assert "static/style.css" in twice, "this browser keeps files that it must not keep"
+    assert [path for path in twice if (DIST / path).stat().st_size > 2_000_000] == []
+    assert not [path for path in twice if path.endswith(".gz")]
+
+
 def test_starts_and_plays_with_the_server_gone(visit: Callable[[], Page], away: Host, complaints: list[str]) -> None:
     page = visit()
     keep(page, away.address)
