@@ -12,7 +12,7 @@ from taluva import Build, Game, Hex, Kind, Phase, Placement, Position
 Facts = dict[str, Any]
 
 # Everything that the page says about a game, read in one go.
-_READ = """() => {
+READ = """() => {
   const facts = (element, names) => {
     const found = {};
     for (const name of names) if (element.dataset[name] !== undefined) found[name] = element.dataset[name];
@@ -55,7 +55,7 @@ _READ = """() => {
 def seen(page: Page) -> Facts:
     """Return everything that the page says about the game."""
     page.evaluate(ANSWERED)
-    facts: Facts = page.evaluate(_READ)
+    facts: Facts = page.evaluate(READ)
     return facts
 
 
@@ -104,7 +104,11 @@ def filled(position: Position, move: Build) -> list[Hex]:
 
 def told(game: Game) -> Facts:
     """Return what the page should say about a game beside the step in preparation."""
-    position = game.position
+    return told_of(game.position, game.ply)
+
+
+def told_of(position: Position, ply: int) -> Facts:
+    """Return what the page should say about a position, in a game of so many plies."""
     players = []
     for seat, player in enumerate(position.players):
         huts, temples, towers = player.supply
@@ -123,12 +127,12 @@ def told(game: Game) -> Facts:
         "main": {
             "phase": position.phase.value,
             "player": str(position.seat + 1),
-            "ply": str(game.ply),
+            "ply": str(ply),
             "tilesLeft": str(position.tiles_left),
         },
         "players": players,
         "hand": None if position.hand is None else str(position.hand),
-        "log": list(range(game.ply, 0, -1)),
+        "log": list(range(ply, 0, -1)),
         "dialogs": ["over"] if position.is_over else [],
     }
 

@@ -1,0 +1,71 @@
+"""A random user: whatever it does, the page agrees with the engine, complains of nothing, and goes on.
+
+Chosen by the environment: MONKEY_SEED (one seed), MONKEY_ACTIONS (how many), MONKEY_TRAIL (a file that a failure has
+left: its actions are done again instead).
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, Page
+
+from browser.monkey import SEEDED, Action, Monkey, perform
+from browser.pages import ready
+from browser.watcher import Watcher
+
+pytestmark = pytest.mark.browser
+
+SEED = int(os.environ.get("MONKEY_SEED", "1"))
+FEW = int(os.environ.get("MONKEY_ACTIONS", "60"))
+MANY = int(os.environ.get("MONKEY_ACTIONS", "2000"))
+COUNTED_EVERY = 20
+TOLD = 40
+
+
+def play_about(page: Page, site: str, complaints: list[str], seed: int, actions: int, trail_file: Path) -> Watcher:
+    """Let the monkey do so many things; fail with the seed and the trail where something is wrong."""
+    replayed = os.environ.get("MONKEY_TRAIL")
+    script = [] if not replayed else [Action.parse(line) for line in Path(replayed).read_text("utf-8").splitlines()]
+    monkey, watcher = Monkey(seed), Watcher(page)
+    trail: list[Action] = []
+    page.add_init_script(SEEDED.replace("SEED", str(seed)))
+    page.on("filechooser", lambda _: None)  # nobody chooses
+    page.goto(site)
+    ready(page)
+    try:
+        facts = watcher.look()
+        for number in range(len(script) or actions):
+            action = script[number] if script else monkey.decide(facts["targets"], facts["size"])
+            trail.append(action)
+            perform(page, site, action)
+            facts = watcher.look()
+            assert not complaints, "\n".join(complaints)
+            if number % COUNTED_EVERY == 0:
+                watcher.count()
+    except (AssertionError, Error) as error:
+        trail_file.write_text("".join(f"{action}\n" for action in trail), encoding="utf-8")
+        told = "\n".join(str(action) for action in trail[-TOLD:])
+        heads = f"seed {seed}, action {len(trail)}: {error}\nThe trail is in {trail_file}; its end:\n{told}"
+        pytest.fail(heads, pytrace=False)
+    return watcher
+
+
+def test_a_random_user_finds_nothing_wrong(
+    new_page: Callable[..., Page], site: str, complaints: list[str], tmp_path: Path
+) -> None:
+    page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
+    play_about(page, site, complaints, SEED, FEW, tmp_path / "trail.txt")
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+def test_a_random_user_finds_nothing_wrong_in_a_long_time(
+    new_page: Callable[..., Page], site: str, complaints: list[str], tmp_path: Path
+) -> None:
+    page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
+    watcher = play_about(page, site, complaints, SEED, MANY, tmp_path / "trail.txt")
+    print(watcher.most, watcher.met)

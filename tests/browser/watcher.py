@@ -1,0 +1,288 @@
+"""What must hold after whatever a user does: the page agrees with the engine, and there is always a way on."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from typing import Any
+
+from playwright.sync_api import Page
+
+from browser.inside import ANSWERED
+from browser.mirror import READ, Facts, offers, told_of
+from browser.monkey import TARGETS
+from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
+
+PATIENCE = 60
+"""For how many seconds a computer player may think about a turn."""
+HELD = {"references": 3, "proxies": 0, "nodes": 20}
+"""How many of each may come with a cell, at most."""
+SPARE = {"references": 600, "proxies": 40, "nodes": 8500}
+"""How many of each there may be beside."""
+
+# What Python knows, told by Python.
+_KNOWN = """
+def known():
+    import json
+    table, games = app.table, app.desk._games
+    facts = {"learns": app.learning.runs, "ear": len(app.listeners)}
+    if table is None:
+        return json.dumps(facts | {"table": None})
+    save = games.save
+    kept = save is not None and not games.visiting and not app.learning.runs and bool(save.id)
+    pending, shown = table.pending, table.shown
+    return json.dumps(facts | {
+        "table": str(table.position), "record": str(table.game), "ply": table.game.ply, "shown": shown,
+        "level": table.level, "closed": bool(table.closed), "takeback": table.takeback, "redo": len(table.redo),
+        "pending": None if pending is None else str(pending.hex),
+        "fixed": table.ghost is not None and table.ghost.fixed,
+        "chosen": table.choice is not None, "names": list(table.game.names), "asks": table.asks,
+        "thinks": app.opponents._turn is not None, "failed": app.opponents._failed is not None,
+        "paused": app.opponents._paused and all(table.levels or (0,)),
+        "kept": save.id if kept else None, "on_table": save is not None and save.game is table.game,
+    })
+known()
+"""
+_LOOK = f"""async code => {{
+  await ({ANSWERED})();
+  const {{ whenDefined }} = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
+  const {{ interpreter }} = await whenDefined("py");
+  const known = JSON.parse(interpreter.runPython(code));
+  const page = ({READ})();
+  const active = document.activeElement;
+  const modal = document.querySelector("dialog:modal") !== null;
+  return {{
+    known, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
+    targets: ({TARGETS})(), size: [innerWidth, innerHeight],
+    kept: known.kept ? localStorage.getItem("taluva.save." + known.kept) : null,
+    wide: document.documentElement.scrollWidth > innerWidth,
+    lost: active && active !== document.body && !active.checkVisibility({{ visibilityProperty: true }})
+      ? active.outerHTML.slice(0, 200) : "",
+    words: document.body.innerText,
+  }};
+}}"""
+_HELD = """async () => {
+  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
+  const { interpreter } = await whenDefined("py");
+  const { _module } = interpreter;
+  if (!_module.monkeyTraces) _module.enable_pyproxy_allocation_tracing();
+  _module.monkeyTraces = true;
+  interpreter.runPython("import gc; gc.collect()");
+  return {
+    references: _module._hiwire_num_refs(),
+    proxies: _module.pyproxy_alloc_map?.size ?? 0,
+    nodes: document.getElementsByTagName("*").length,
+    cells: document.querySelectorAll("[role=gridcell]").length,
+  };
+}"""
+
+
+class Watcher:
+    """Looks at a page after each action."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self._game: Game | None = None
+        self._record = ""
+        self._still: tuple[Any, ...] = ()
+        self._since = 0.0
+        self.most = dict.fromkeys(HELD, 0)
+        """The most that was seen of what the page holds."""
+        self.met: Counter[str] = Counter()
+        """How often the user was in which situation."""
+
+    def look(self) -> Facts:
+        """Return what there is to act on; fail with all that is wrong."""
+        facts: Facts = self._page.evaluate(_LOOK, _KNOWN)
+        known, shown = facts["known"], facts["page"]
+        wrong = self._always(facts)
+        if known["table"] is None:
+            if shown["main"]["phase"] != "setup":
+                wrong.append(f"no game, but the phase {shown['main']['phase']}")
+            wrong += _way_on_without_game(facts)
+        else:
+            position = parse_position(known["table"])
+            wrong += _differences(shown, known, position)
+            wrong += _buttons(shown, known, position)
+            wrong += _step(shown, known, position)
+            wrong += _way_on(facts, position)
+            wrong += self._keeping(facts, position)
+            wrong += self._thinking(known)
+        assert not wrong, "\n".join(wrong)
+        self.met.update(_situation(facts))
+        return facts
+
+    def count(self) -> None:
+        """Fail where the page holds more than its cells explain."""
+        counts = self._page.evaluate(_HELD)
+        for name in HELD:
+            self.most[name] = max(self.most[name], counts[name])
+            bound = SPARE[name] + HELD[name] * counts["cells"]
+            assert counts[name] <= bound, f"{counts[name]} {name} with {counts['cells']} cells"
+
+    def _always(self, facts: Facts) -> list[str]:
+        wrong = []
+        if facts["wide"]:
+            wrong.append(f"the page is wider than {facts['size']}")
+        if facts["lost"]:
+            wrong.append(f"the focus is in what is not seen: {facts['lost']}")
+        for bad in ("undefined", "NaN", "[object", "Traceback", "PyProxy", "Hex(", "None,"):
+            if bad in facts["words"]:
+                wrong.append(f"the page says {bad}")
+        if facts["modal"] and not any(what != "cell" for _, what, _ in facts["targets"]):
+            wrong.append("a dialog without a way out")
+        return wrong
+
+    def _keeping(self, facts: Facts, position: Position) -> list[str]:
+        """Fail where the record is no game that leads to the position, or is not what is kept."""
+        known = facts["known"]
+        if known["learns"]:
+            return []
+        if known["record"] != self._record:
+            self._record = known["record"]
+            self._game = parse_game(self._record)
+        assert self._game is not None
+        wrong = []
+        ply = known["ply"] if known["shown"] is None else known["shown"]
+        if self._game.ply != known["ply"] or self._game.at(ply).position != position:
+            wrong.append("the record leads elsewhere")
+        if not known["on_table"]:
+            wrong.append("another game is kept than is on the table")
+        if known["kept"] and facts["kept"] and json.loads(facts["kept"])["record"] != self._record:
+            wrong.append("what is kept is another game")
+        return wrong
+
+    def _thinking(self, known: Facts) -> list[str]:
+        """Fail where a computer player takes too long."""
+        still = (known["record"], known["level"], known["shown"], known["thinks"])
+        if still != self._still:
+            self._still, self._since = still, time.monotonic()
+        if known["thinks"] and time.monotonic() - self._since > PATIENCE:
+            return [f"a computer player has thought for {PATIENCE} s"]
+        return []
+
+
+def _situation(facts: Facts) -> list[str]:
+    """Return words for where the user is."""
+    known, shown = facts["known"], facts["page"]
+    words = [f"dialog {name}" for name in shown["dialogs"]]
+    if facts["targets"] and not facts["modal"]:
+        words.append("the page")
+    if known["table"] is None:
+        return [*words, "no game"]
+    words.append(f"phase {shown['main']['phase']}")
+    states = ("learns", "closed", "level", "thinks", "failed", "paused", "takeback", "redo")
+    words += [name for name in states if known[name]]
+    return words if known["asks"] else [*words, "moves at once"]
+
+
+def _hands_off(known: Facts) -> bool:
+    return known["shown"] is not None or known["level"] > 0 or known["closed"]
+
+
+def _differences(shown: Facts, known: Facts, position: Position) -> list[str]:
+    should = told_of(position, known["ply"])
+    if known["shown"] is not None:
+        should["main"]["phase"] = "browsing"
+    thinks = "true" if known["thinks"] and shown["main"].get("thinking") else None
+    if thinks:
+        should["main"]["thinking"] = thinks
+    if _hands_off(known):
+        for cell in should["cells"].values():
+            cell.pop("legal", None)
+    del should["dialogs"]
+    wrong = [
+        f"{name}: {shown[name]} instead of {should[name]}"
+        for name in should
+        if name != "cells" and shown[name] != should[name]
+    ]
+    for here in sorted(shown["cells"].keys() | should["cells"].keys()):
+        if shown["cells"].get(here) != should["cells"].get(here):
+            wrong.append(f"hex {here}: {shown['cells'].get(here)} instead of {should['cells'].get(here)}")
+    to_move = not known["closed"] and known["shown"] is None and not position.is_over
+    if to_move and known["names"][position.seat] not in shown["status"]:
+        wrong.append(f"the status does not name who is to move: {shown['status']}")
+    return wrong
+
+
+def _buttons(shown: Facts, known: Facts, position: Position) -> list[str]:
+    """Return which of the main buttons are on or off against the rules."""
+    present = known["shown"] is None
+    undo = (
+        present
+        and not known["closed"]
+        and known["ply"] > 0
+        and (known["takeback"] or (position.phase is Phase.BUILD and not known["level"]))
+    )
+    chosen = any(option["chosen"] for option in shown["options"])
+    ghost = shown["ghost"]
+    laid = isinstance(ghost, dict) and ghost["legal"] == "true" and known["fixed"]
+    confirm = (present and position.is_over) or (not _hands_off(known) and (chosen or laid))
+    cancel = (
+        not _hands_off(known) and known["pending"] is not None and (known["fixed"] or position.phase is Phase.BUILD)
+    )
+    should = {"confirm": confirm, "cancel": cancel, "undo": undo}
+    return [f"{name} is {shown['enabled'][name]}" for name in should if shown["enabled"][name] is not should[name]]
+
+
+def _step(shown: Facts, known: Facts, position: Position) -> list[str]:
+    """Return what is wrong with the step in preparation."""
+    wrong = []
+    ghost = shown["ghost"]
+    if isinstance(ghost, int):
+        wrong.append(f"{ghost} ghosts")
+    elif ghost is not None:
+        placement = Placement(Hex(int(ghost["q"]), int(ghost["r"])), int(ghost["rotation"]))
+        violation = position.violation(placement)
+        told = (ghost["legal"], ghost.get("reason"))
+        should = ("true", None) if violation is None else ("false", violation.rule.value)
+        if told != should:
+            wrong.append(f"the ghost {placement} says {told} instead of {should}")
+    if shown["options"]:
+        offered = {option["kind"] for option in shown["options"] if not option["off"]}
+        legal = set(offers(position).get(known["pending"], "").split())
+        if offered != legal:
+            wrong.append(f"{offered} is offered at {known['pending']} instead of {legal}")
+    return wrong
+
+
+def _way_on_without_game(facts: Facts) -> list[str]:
+    names = {name for name, _, _ in facts["targets"]}
+    if facts["modal"] or names & {"#new-game", "#show-menu"}:
+        return []
+    return ["no game, and no way to one"]
+
+
+def _way_on(facts: Facts, position: Position) -> list[str]:
+    """Return what keeps everybody from going on."""
+    known, shown = facts["known"], facts["page"]
+    names = {name for name, _, _ in facts["targets"]}
+    if facts["modal"]:
+        return []
+    wrong = []
+    if not names & {"#new-game", "#show-menu"} and not _covered(facts):
+        wrong.append("no way to a new game")
+    if known["shown"] is not None:
+        ways = {"#to-present"}
+    elif known["closed"]:
+        ways = {"#lesson-next", "#lesson-play", "#lesson-leave"}
+    elif position.is_over:
+        ways = {'[data-testid="confirm"]'}
+    elif known["level"]:
+        if known["thinks"]:
+            return wrong
+        ways = {"#bots-pause", "#bots-step"} if known["paused"] else {"#brain-again", "#brain-by-hand"}
+    else:
+        if not any("legal" in cell for cell in shown["cells"].values()):
+            wrong.append("a person is to move, and nothing is offered")
+        return wrong
+    if not names & ways and not _covered(facts):
+        wrong.append(f"none of {sorted(ways)} can be reached")
+    return wrong
+
+
+def _covered(facts: Facts) -> bool:
+    """Tell whether something that can be put away lies over the page."""
+    names = {name for name, _, _ in facts["targets"]}
+    return bool(facts["menu"] or names & {"#hide-log", "#inspect-close"})
