@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools import api, compression, messages, offline, snapshot
+from tools import api, compression, licences, messages, offline, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
@@ -31,6 +31,7 @@ STYLE_SHEET = "static/style.css"
 DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
+THIRD_PARTY_MARK = "<!-- third-party -->"
 PYTHON_FOLDER = ROOT / "py"
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
@@ -51,7 +52,7 @@ def ensure_dist() -> Path:
     sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
     inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline))]
-    inputs += api.inputs()
+    inputs += [*api.inputs(), Path(licences.__file__).resolve()]
 
     def build() -> None:
         with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
@@ -96,14 +97,14 @@ def build_dist(target: Path) -> None:
         vendor / "pyodide" / RUNTIME_SNAPSHOT,
         target / "static" / APPLICATION_SNAPSHOT,
     )
-    (vendor / "LICENSES.txt").write_text(third_party_licences(), encoding="utf-8")
+    (vendor / "LICENSES.txt").write_text(licences.third_party_licences(), encoding="utf-8")
     shutil.copytree(api.ensure_pages(), target / api.FOLDER)
     write_page(target)
 
 
 def write_page(target: Path) -> None:
     """Write the page and its service worker, when all other files of the site are there."""
-    page = finished_page()
+    page = finished_page().replace(THIRD_PARTY_MARK, licences.third_party_list())
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
@@ -211,24 +212,3 @@ def copy_pyscript(target: Path) -> None:
         copy_file(package / "dist" / name, target / name)
         code = (target / name).read_text(encoding="utf-8")
         waiting += STATIC_IMPORT.findall(code) + ERROR_PLUGIN.findall(code)
-
-
-def third_party_licences() -> str:
-    """Return the names, versions, sources and licence texts of all packages whose code the site ships."""
-    lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
-    shipped = sorted(place for place, entry in lock["packages"].items() if place and not entry.get("dev"))
-    parts = [
-        "Licences of the third-party files in this folder.\n"
-        "PyScript's files contain code of the packages below. Pyodide's files contain CPython (PSF-2.0,\n"
-        "docs.python.org/3/license.html) and the libraries that CPython is built with.\n"
-        "The sources of each are at the address given.\n"
-    ]
-    for place in shipped:
-        package = json.loads((ROOT / place / "package.json").read_text(encoding="utf-8"))
-        repository = package.get("repository", "")
-        address = repository["url"] if isinstance(repository, dict) else repository
-        title = f"{package['name']} {package['version']} ({package.get('license', 'see below')})"
-        parts.append(f"{'=' * 72}\n{title}\n{address}\n")
-        texts = sorted((ROOT / place).glob("LICEN[SC]E*"))
-        parts += [text.read_text(encoding="utf-8").strip() + "\n" for text in texts]
-    return "\n".join(parts)

@@ -123,7 +123,20 @@ def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: Callable[..., 
     assert not page.locator("#settings [name=confirm]").is_checked()
 
 
+def test_what_is_told_about_the_page_can_be_read_by_everybody(table: Page) -> None:
+    table.locator("#show-settings").click()
+    about = table.locator("#about")
+    expect(about.get_by_role("link").first).to_be_hidden()
+    about.locator("summary").click()
+    expect(about.get_by_role("link")).to_have_count(3)
+    expect(about).to_contain_text("pyodide")
+    assert axe(table) == []
+    table.keyboard.press("Escape")
+    expect(table.get_by_test_id("settings")).to_be_hidden()
+
+
 def test_dialogs_hold_with_large_text_and_in_narrow_rooms(table: Page) -> None:
+    table.evaluate("document.getElementById('about').open = true")
     for width, height, size in ((320, 640, "100%"), (360, 640, "200%"), (1280, 800, "200%")):
         table.set_viewport_size({"width": width, "height": height})
         table.evaluate("size => document.documentElement.style.setProperty('font-size', size)", size)

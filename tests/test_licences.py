@@ -1,0 +1,69 @@
+"""All that others have made of the site is named with its licence, in a file and on the page."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+from tools import licences
+from tools.dist import DIST, THIRD_PARTY_MARK
+from tools.setup import NODE_MODULES
+from tools.steps import ROOT
+
+VENDOR = DIST / "static" / "vendor"
+PAGE = (DIST / "index.html").read_text(encoding="utf-8")
+ABOUT = re.search(r'<details id="about">.*?</details>', PAGE, re.DOTALL)[0]
+TEXTS = (VENDOR / "LICENSES.txt").read_text(encoding="utf-8")
+LOCK = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+SHIPPED = {place: entry for place, entry in LOCK.items() if place and not entry.get("dev")}
+# The modules that Pyodide has built in, and what they come with; those of CPython alone are not listed.
+LIBRARIES = {
+    "_bz2": "bzip2",
+    "_ctypes": "libffi",
+    "_decimal": "libmpdec",
+    "_hmac": "HACL*",
+    "_lzma": "XZ Utils",
+    "_sqlite3": "SQLite",
+    "_zstd": "Zstandard",
+    "pyexpat": "Expat",
+    "zlib": "zlib",
+}
+NOT_IN_PYODIDE = ("_ssl", "_hashlib", "readline", "_curses", "_tkinter", "_dbm", "_gdbm")
+
+
+def test_files_of_others_lie_in_the_two_folders_that_are_told() -> None:
+    assert {path.name for path in VENDOR.iterdir()} == {"LICENSES.txt", "pyodide", "pyscript"}
+    for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.gz"):
+        assert place in TEXTS
+
+
+def test_every_package_is_named_with_its_licence() -> None:
+    for place, entry in SHIPPED.items():
+        name = f"{place.rpartition('node_modules/')[2]} {entry['version']}"
+        licence = entry["license"].replace("APACHE", "Apache")
+        assert f"{name} ({licence})" in TEXTS
+        assert f"<li>{name}: {licence}</li>" in ABOUT
+
+
+@pytest.mark.parametrize("part", licences.IN_PYODIDE, ids=lambda part: part.name)
+def test_what_pyodide_is_made_of_is_named_with_its_licence(part: licences.Part) -> None:
+    assert f"{part.name} ({part.licence})\n{part.source}" in TEXTS
+    assert f"<li>{part.name.replace(chr(39), '&#x27;')}: {part.licence}</li>" in ABOUT
+
+
+def test_the_libraries_in_pyodide_are_those_that_are_named() -> None:
+    wasm = (NODE_MODULES / "pyodide" / "pyodide.asm.wasm").read_bytes()
+    names = {part.name for part in licences.IN_PYODIDE}
+    for module, library in LIBRARIES.items():
+        assert f"PyInit_{module}".encode() in wasm and library in names
+    for module in NOT_IN_PYODIDE:
+        assert f"PyInit_{module}\0".encode() not in wasm, f"{module} brings a library that is not named"
+
+
+def test_the_page_leads_to_the_licences_and_tells_whose_the_game_is() -> None:
+    assert THIRD_PARTY_MARK not in PAGE
+    addresses = re.findall(r'href="\./([^"]+)"', ABOUT)
+    assert len(addresses) == 3 and all((DIST / address).is_file() for address in addresses)
+    assert "Marcel-André Casasola Merkle" in ABOUT and "MIT" in (DIST / "LICENSE.txt").read_text(encoding="utf-8")
