@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tools import layers
+
 PACKAGES = Path(__file__).resolve().parent.parent / "py"
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 # The packages that each may import, beside the standard library.
@@ -114,3 +116,11 @@ def test_rules_have_no_clock_and_no_chance_of_their_own(path: Path) -> None:
     }
     assert drawn <= {"random.Random"}
     assert from_imports <= {"Random"}
+
+
+def test_picture_of_the_layers_is_true() -> None:
+    advice = "python3 -m tools.layers draws it anew; what is new in it is to be wanted"
+    assert layers.PICTURE.read_text(encoding="utf-8") == layers.picture(), advice
+    arrows = layers.arrows()
+    assert not [arrow for arrow in arrows if arrow[::-1] in arrows]
+    assert all(layers.BOXES[source].y <= layers.BOXES[target].y for source, target in arrows)
