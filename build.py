@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):
 
 import argparse
 
-from tools import checks, dist, messages, serve
+from tools import checks, dist, messages, mutants, serve
 from tools.steps import ROOT, BuildError, say
 
 
@@ -31,11 +31,14 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
     commands.add_parser(
         "test",
-        help="run every check and test; --long adds the slow ones, other arguments run only pytest with them",
+        help="run every check and test; --long adds the slow ones, --coverage tells what the tests without a browser"
+        " leave out, other arguments run only pytest with them",
         add_help=False,
     )
     benching = commands.add_parser("bench", help="run the benchmarks, or those named")
     benching.add_argument("names", nargs="*", metavar="name")
+    mutating = commands.add_parser("mutants", help="see whether tests notice small changes of the rules (an hour)")
+    mutating.add_argument("patterns", nargs="*", metavar="name", help="only these, such as 'taluva.laying.*'")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":
         parser.error(f"unrecognized arguments: {' '.join(rest)}")
@@ -54,6 +57,8 @@ def main(arguments: list[str]) -> int:
             messages.update()
         elif options.command == "test":
             checks.test(rest)
+        elif options.command == "mutants":
+            mutants.run(options.patterns)
         else:
             checks.bench(options.names)
     except BuildError as error:

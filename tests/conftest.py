@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=1000, deadline=None)
+settings.register_profile(
+    "mutants", max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate]
+)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -16,7 +19,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Choose how many examples hypothesis tries."""
-    settings.load_profile("long" if config.getoption("--long") else "quick")
+    usual = "long" if config.getoption("--long") else "quick"
+    settings.load_profile(config.getoption("--hypothesis-profile") or usual)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

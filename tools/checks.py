@@ -19,6 +19,8 @@ STATIC_CHECKS = {
 }
 # A file's tests stay together: they share a page.
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
+# Browser tests run the page's own Python, which nobody counts lines in.
+COVERAGE = ["-m", "not browser", "--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 
 
@@ -34,12 +36,15 @@ def prepare() -> tuple[Path, dict[str, str]]:
 def test(arguments: Sequence[str]) -> None:
     """Run ruff, mypy and all tests, or with arguments beside --long only pytest with them.
 
+    With --coverage run the tests that need no browser, and tell which lines and branches they leave out.
     Raises BuildError that names what failed.
     """
     python, environment = prepare()
-    whole = all(argument == "--long" for argument in arguments)
-    checks = dict(STATIC_CHECKS) if whole else {}
-    checks["pytest"] = ["-m", "pytest", *(ALL_CORES if whole else []), *arguments]
+    coverage = "--coverage" in arguments
+    others = [argument for argument in arguments if argument != "--coverage"]
+    whole = all(argument == "--long" for argument in others)
+    checks = dict(STATIC_CHECKS) if whole and not coverage else {}
+    checks["pytest"] = ["-m", "pytest", *(ALL_CORES if whole else []), *(COVERAGE if coverage else []), *others]
     failed = []
     for name, command in checks.items():
         say(f"· {name}")
