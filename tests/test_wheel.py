@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import taluva
 from tools.steps import ROOT
 
 QUICK = ["tests/rules/test_errors.py", "tests/bots/test_arena.py", "tests/test_picture.py", "tests/test_examples.py"]
@@ -56,6 +57,7 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_wheel_holds_the_library_with_its_types_and_no_page(wheel: Path) -> None:
+    assert wheel.name.startswith(f"taluva-{taluva.__version__}-")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     art = {f"taluva/drawing/art/{name}" for name in ("symbols.svg", "css/tokens.css", "css/board.css")}
     sources = {
@@ -69,7 +71,7 @@ def test_wheel_holds_the_library_with_its_types_and_no_page(wheel: Path) -> None
 
 
 def test_library_works_on_a_bare_python(bare: Path, tmp_path: Path) -> None:
-    assert run([bare / "taluva", "--version"], tmp_path) == "taluva 0.1.0\n"
+    assert run([bare / "taluva", "--version"], tmp_path) == f"taluva {taluva.__version__}\n"
     assert "2 games in" in run([bare / "taluva", "simulate", "2"], tmp_path)
     position = 'import taluva; print(taluva.Game.new(seed=7), end="")'
     record = run([bare / "python", "-c", position], tmp_path)
