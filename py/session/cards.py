@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from session.i18n import _, ngettext
+from session.setup import names_in_use
 from session.words import names_list
 from taluva import Building, Game, Hex, Phase, Terrain, is_name
 from taluva.drawing.cells import land_cells
@@ -82,6 +83,7 @@ def read_card(fields: Any) -> Card:
     spots = str(fields["board"]).split(" ") if fields["board"] else []
     if len(spots) > _MOST_SPOTS:
         raise ValueError("more land than a game has")
+    names = names_in_use(names)
     return Card(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+from functools import cache
 from pathlib import Path
 
 ENGLISH = "en"
@@ -39,6 +40,13 @@ def language_name(language: str, folder: Path = CATALOGUES) -> str:
     # Translators: the name of your own language in your own language, such as "Deutsch".
     own = catalogue.pgettext("name of the catalogue's language", "English")
     return language if own == "English" else own
+
+
+@cache
+def in_every_language(message: str) -> frozenset[str]:
+    """Return what a message is in all the languages there are."""
+    others = (gettext.translation(_DOMAIN, CATALOGUES, [code]) for code in languages() if code != ENGLISH)
+    return frozenset({message, *(other.gettext(message) for other in others)})
 
 
 def _(message: str) -> str:

@@ -83,7 +83,8 @@ def coast_dots(cells: Mapping[Hex, Cell]) -> str:
             x, y = center(hex_)
             dots.append(f"M{number(x - _DOT)} {number(y)}{_ROUND}")
     # One path for all: a wide coast has two hundred.
-    return f'<path class="dot" d="{"".join(dots)}"/>' if dots else ""
+    first = "" if any(cell.level for cell in cells.values()) else " first"
+    return f'<path class="dot{first}" d="{"".join(dots)}"/>' if dots else ""
 
 
 def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from session.clock import Clock
-from session.i18n import ENGLISH, _, languages
+from session.i18n import ENGLISH, _, in_every_language, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
 LEVELS = (1, 2, 3, 4, 5)
@@ -57,6 +58,16 @@ class Setup:
 def default_names(players: int) -> tuple[str, ...]:
     """Return names for players who give none."""
     return tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
+
+
+def names_in_use(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names as they are called now: those that nobody has given are in the language in use."""
+    own = default_names(len(names))
+    if all(name == mine or str(seat) not in name for seat, (name, mine) in enumerate(zip(names, own), 1)):
+        return tuple(names)
+    words = in_every_language("Player {number}")
+    known = [{word.format(number=seat + 1) for word in words} for seat in range(len(names))]
+    return tuple(own[seat] if name in known[seat] else name for seat, name in enumerate(names))
 
 
 def clean_name(name: str, seat: int) -> str:

@@ -11,7 +11,7 @@ from session.intents import Choose, GoTo, Intent, PointAt, Prepare, Seat, Take, 
 from session.log import news
 from session.saves import Save
 from session.settings import Settings
-from session.setup import Setup, SetupError, setup_from_address
+from session.setup import Setup, SetupError, names_in_use, setup_from_address
 from session.sounds import sound_of
 from session.step import notice
 from session.table import Table
@@ -144,9 +144,10 @@ class App:
         for dialog in document.querySelectorAll("dialog[open]"):
             dialog.close("")
         self.history.stop()
-        self.setup = save.setup
-        self.setup_dialog.fill(save.setup)
-        self._put(Table(save.game, takeback=save.takeback, levels=save.levels))
+        game = replace(save.game, names=names_in_use(save.game.names))
+        self.setup = replace(save.setup, names=game.names)
+        self.setup_dialog.fill(self.setup)
+        self._put(Table(game, takeback=save.takeback, levels=save.levels))
 
     def _put(self, table: Table) -> None:
         self.learning.forget()
@@ -207,6 +208,11 @@ class App:
         self.panels = PanelsView()  # one that has shown nothing yet fills everything
         self.panels.alert("")
         if self.table is not None:
+            names = names_in_use(self.table.game.names)
+            if names != self.table.game.names:
+                self.table = replace(self.table, game=replace(self.table.game, names=names))
+            if self.setup is not None and not self.learning.runs:
+                self.setup = replace(self.setup, names=names)
             camera, by_hand = self.board.camera, self.board.by_hand
             self.board.show(replace(self.table, pending=None), self.colours, animate=False)
             self.board.show(None, self.colours)
@@ -288,7 +294,7 @@ class App:
     def _play_from_here(self, game: Game) -> None:
         """Go on from the ply that is looked at as a game of its own."""
         assert self.setup is not None
-        self.desk.begin(game, self.setup, game.ply)
+        self.desk.branch(game, self.setup)
         self._put(Table(game, takeback=self.setup.takeback, levels=self.setup.levels))
         self.panels.tell(_("This is a new game from here on; the other one is kept."))
 

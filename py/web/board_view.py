@@ -21,6 +21,7 @@ from web.motion import show_ply
 
 _SMALL = 0.6
 _ROOM_FOR_PIECES = 40
+_FIRST_REACH = tuple(center(Hex(*at)) for at in ((3, 0), (-3, 0), (0, 3), (0, -3)))
 # Any constants do: what is drawn beyond the island must lie inside the svgs' box, and each change of that box
 # lets the browser lay out the whole drawing anew.
 _MARGIN = 220
@@ -164,6 +165,8 @@ class BoardView:
             center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level
         ]
         water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
+        if not land:  # as much as the first tile brings, so that the view stays when it lies
+            water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]
         # Of the water only the middles need to be seen: the dots.
         return around(box_around(land, north=_ROOM_FOR_PIECES), box_around(water, share=0.5))
 
@@ -253,4 +256,5 @@ def focus_is_lost() -> bool:
     """Tell whether no element of the page has the keyboard."""
     active: Element = document.activeElement
     # What was in a dialog that has just closed has it for a moment still.
-    return not active or active == document.body or bool(active.matches(":disabled, dialog:not([open]) *"))
+    gone = ":disabled, .dock > [aria-disabled=true], dialog:not([open]) *"
+    return not active or active == document.body or bool(active.matches(gone))

@@ -54,7 +54,8 @@ class ClockView:
         self._spent = Spent((), 0, 0.0)
         self._told_of = ""
         self._told: set[int] = set()
-        listeners.add(self._cards, "click", self._on_click)
+        self._button = by_id("clock-stop")
+        listeners.add(self._button, "click", self._on_click)
         listeners.add(window, "pagehide", lambda _event: self._keep())
 
     def look(self) -> None:
@@ -110,14 +111,15 @@ class ClockView:
         if self._games.save is not None and self._games.save.clock is not None:
             self._games.keep_time(self._games.save.stopped)
 
-    def _on_click(self, event: Any) -> None:
-        if event.target.closest("button") and self._shown is not None:
+    def _on_click(self, _event: Any) -> None:
+        if self._shown is not None and self._shown.waits:
             self._games.keep_time(not self._shown.stopped)
             self.look()
 
     # ---- what it shows -----------------------------------------------------------
 
     def _hide(self) -> None:
+        set_hidden(self._button, True)
         if self._shown is not None:
             self._shown = None
             self._cards.removeAttribute("data-clock")
@@ -136,6 +138,7 @@ class ClockView:
         self._shown = shown
         self._spent = spent_time(save.clock, save.game, save.seconds)
         self._cards.setAttribute("data-clock", save.clock.kind.value)
+        self._show_button(shown)
         for seat, card in enumerate(self._cards.children):
             set_hidden(part(card, "clock"), bool(table.level_of(seat)))
             self._fill_state(card, shown, waits and seat == self._spent.seat)
@@ -144,17 +147,23 @@ class ClockView:
         for seat in self._seats():
             self._fill(seat)
 
+    def _show_button(self, shown: _Shown) -> None:
+        """Show what the button does: it stays where it is, whoever is to move."""
+        label = _("Let the clock run") if shown.stopped else shown.stop_words
+        set_hidden(self._button, shown.game.is_over)
+        self._button.disabled = not shown.waits
+        for name, value in (
+            ("aria-label", label),
+            ("title", label),
+            ("data-stopped", "true" if shown.stopped else "false"),
+        ):
+            self._button.setAttribute(name, value)
+
     def _fill_state(self, card: Element, shown: _Shown, to_move: bool) -> None:
-        """Show whether a card's clock is the one that runs, and what its button does."""
+        """Show whether a card's clock is the one that runs, and whether it is stopped."""
         part(card, "clock").setAttribute("data-running", "true" if to_move and shown.runs else "false")
-        button = part(card, "clock-stop")
-        set_hidden(button, not to_move)
-        if to_move:
-            label = _("Let the clock run") if shown.stopped else shown.stop_words
-            button.setAttribute("aria-label", label)
-            button.setAttribute("title", label)
-            button.setAttribute("data-stopped", "true" if shown.stopped else "false")
-        else:
+        set_hidden(part(card, "clock-paused"), not (to_move and shown.stopped))
+        if not to_move:
             set_hidden(part(card, "clock-free"), True)
             part(card, "clock").removeAttribute("data-free")
 
@@ -168,7 +177,7 @@ class ClockView:
         if seat == self._spent.seat and self._shown.waits:
             free = free_left(self._shown.clock, self._spent, self._games.stopwatch.read())
             set_text(part(card, "clock-seconds"), _("{count} s").format(count=free))
-            set_hidden(part(card, "clock-free"), not free)
+            set_hidden(part(card, "clock-free"), not free or self._shown.stopped)
             part(card, "clock").toggleAttribute("data-free", bool(free))
         if left > 0:
             self._told.discard(seat)

@@ -8,10 +8,11 @@ from js import window
 
 from session.filenames import file_name
 from session.i18n import _
-from session.saves import Save
+from session.saves import Save, clean_title, listed
 from session.setup import Setup
 from session.sharing import share_words
 from session.table import Table
+from session.words import names_list
 from taluva import Game, Phase
 from web.clock_view import ClockView
 from web.files import download, text_blob
@@ -57,11 +58,17 @@ class Desk:
         """Lay out the game that the address holds or that is to go on; tell whether there is one."""
         return self._opening.at_start()
 
-    def begin(self, game: Game, setup: Setup, kept_plies: int = 0) -> None:
-        """Keep a new game; its first plies may be those of the game that was on the table."""
+    def begin(self, game: Game, setup: Setup) -> None:
+        """Keep a new game."""
+        self._opening.begin(game, setup)
+
+    def branch(self, game: Game, setup: Setup) -> None:
+        """Keep a game of its own that begins as the one on the table did, and is told from that by its title."""
         before = self._games.save
-        seconds = before.seconds[:kept_plies] if before is not None else ()
-        self._opening.begin(game, setup, seconds)
+        seconds = before.seconds[: game.ply] if before is not None else ()
+        name = names_list(game.names) if before is None else listed(before).name
+        title = clean_title(_("From move {ply}: {name}").format(ply=game.ply, name=name))
+        self._opening.begin(game, setup, seconds, title)
 
     def keep(self, table: Table) -> None:
         """Keep the game on the table, before anything else is done with it."""

@@ -80,12 +80,12 @@ class Games:
         save = self.read(id_)
         return None if save.game.is_over else save
 
-    def begin(self, game: Game, setup: Setup, seconds: tuple[float | None, ...] = ()) -> None:
+    def begin(self, game: Game, setup: Setup, seconds: tuple[float | None, ...] = (), title: str = "") -> None:
         """Keep a new game, which is on the table from now on."""
         now = _now()
         known = (*seconds, *[None] * game.ply)[: game.ply]
         self._drop_unplayed("")
-        save = Save(new_id(), "", now, now, game, setup.colours, setup.takeback, known, setup.levels, setup.clock)
+        save = Save(new_id(), title, now, now, game, setup.colours, setup.takeback, known, setup.levels, setup.clock)
         self._take(save, None)
         self._write()
 

@@ -62,10 +62,10 @@ class Opening:
         self._lay_out(save)
         return True
 
-    def begin(self, game: Game, setup: Setup, seconds: tuple[float | None, ...] = ()) -> None:
+    def begin(self, game: Game, setup: Setup, seconds: tuple[float | None, ...] = (), title: str = "") -> None:
         """Keep a new game that the page lays out itself."""
         self._leave_shared()
-        self._games.begin(game, setup, seconds)
+        self._games.begin(game, setup, seconds, title)
 
     def open_incoming(self, incoming: Incoming) -> None:
         """Keep a game from outside, and lay it out."""

@@ -74,8 +74,8 @@ def kept(page: Page) -> dict[str, Any]:
 
 
 def stop_button(page: Page) -> Locator:
-    """Return the clock's button on the card of whoever is to move."""
-    return page.locator("[data-part=clock-stop]:visible")
+    """Return the clock's button, which stays where it is whoever is to move."""
+    return page.locator("#clock-stop")
 
 
 def one_ply(page: Page, game: Game) -> Game:
@@ -127,7 +127,7 @@ def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     page.locator("#setup-clock").select_option("none")
     page.locator("#setup-start").click()
     assert (times(page), kept(page)["clock"]) == ([], None)
-    expect(stop_button(page)).to_have_count(0)
+    expect(stop_button(page)).to_be_hidden()
     assert python(page, "app.desk.clock._timer is None"), "where there is no clock nothing ticks"
 
 
@@ -224,7 +224,7 @@ def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
     with stands(page):
         page.get_by_test_id("log-entry").last.click()
         page.locator("#history-first").click()
-        expect(stop_button(page)).to_have_count(0)
+        expect(stop_button(page)).to_be_disabled()
     page.locator("#to-present").click()
     with stands(page):
         page.evaluate(_SIGHT, "hidden")
@@ -248,9 +248,12 @@ def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None
     game = begin(page)
     run_for(page, 5)
     expect(stop_button(page)).to_have_accessible_name("Stop the clock")
+    place = stop_button(page).bounding_box()
     with stands(page):
         stop_button(page).click()
     assert kept(page)["stopped"]
+    paused = page.locator("[data-part=clock-paused]:visible")
+    expect(paused).to_have_text("Paused")
     stop_button(page).click()
     assert run_for(page, 5) == ["1:50", "2:00"]
     with stands(page):
@@ -258,6 +261,8 @@ def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None
     one_ply(page, game)
     assert running(page) == ["1"]
     assert not kept(page)["stopped"]
+    assert stop_button(page).bounding_box() == place and place and place["width"] >= 40
+    expect(paused).to_have_count(0)
     assert run_for(page, 5) == ["1:45", "2:00"]
 
 

@@ -27,7 +27,7 @@ from session.table import Table
 from taluva import parse_game
 game = parse_game({record!r})
 app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], {takeback}, {levels})
-app.desk.begin(game, app.setup, game.ply)
+app.desk.begin(game, app.setup)
 app._put(Table(game, takeback={takeback}, levels={levels}))
 """
 

@@ -215,6 +215,15 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
     expect_all_bracketed(page)
 
 
+def test_names_that_nobody_gave_follow_the_language(page: Page) -> None:
+    put(page, Game.new(seed=1, names=("Ana", "⟦Player 2⟧")))
+    for language, name in (("en", "Player 2"), (PSEUDO, "⟦Player 2⟧")):
+        page.locator("#show-settings").click()
+        page.locator("#settings-language").select_option(language)
+        page.keyboard.press("Escape")
+        expect(page.locator("#players [data-part=name]")).to_have_text(["Ana", name])
+
+
 @pytest.mark.parametrize("mode", list(Mode))
 def test_the_end_is_translated(page: Page, mode: Mode) -> None:
     whole = named(played(5, options=Options(players=4, mode=mode)))

@@ -15,6 +15,7 @@ from session.setup import (
     clean_name,
     default_names,
     language_from_address,
+    names_in_use,
     setup_from_address,
 )
 from taluva import NAME_LENGTH, Mode, Options, is_name
@@ -148,3 +149,10 @@ def test_a_name_in_an_address_is_the_name_of_the_first_player(typed: str) -> Non
     typed = typed.replace(",", "").encode("utf-8", "ignore").decode()
     asked = setup_from_address("names=" + quote(typed))
     assert asked is not None and asked[0].names == (clean_name(typed, 0), "Player 2")
+
+
+def test_names_that_nobody_gave_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    words = frozenset({"Player {number}", "Spieler {number}"})
+    monkeypatch.setattr("session.setup.in_every_language", lambda _message: words)
+    assert names_in_use(("Spieler 1", "Ana", "Spieler 2", "Spieler 4")) == ("Player 1", "Ana", "Spieler 2", "Player 4")
+    assert names_in_use(("Player 1", "R2")) == ("Player 1", "R2")
