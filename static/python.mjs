@@ -171,6 +171,14 @@ const common = {
   stderr: (text) => streams.stderr(text),
 };
 
+// PyScript's first code writes its own Python files, each in a string, and then imports them; the snapshot has them.
+const PYSCRIPT_FILES = "import os as _os\n";
+const PYSCRIPT_IMPORT = "\nimport pyscript as _pyscript\n";
+const withoutFiles = (code) => {
+  const place = code.indexOf(PYSCRIPT_IMPORT);
+  return code.startsWith(PYSCRIPT_FILES) && place > 0 ? `_os = _Path = _path = None${code.slice(place)}` : code;
+};
+
 const startFromSnapshot = async (wasm) => {
   const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
   const header = new Uint8Array(HEADER_BYTES);
@@ -224,6 +232,8 @@ const startFromSnapshot = async (wasm) => {
   const inside = pyodide.pyimport("snapshot_inside");
   inside.awake();
   inside.destroy();
+  const { runPythonAsync } = pyodide;
+  pyodide.runPythonAsync = (code, options) => runPythonAsync.call(pyodide, withoutFiles(code), options);
   return pyodide;
 };
 
