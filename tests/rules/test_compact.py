@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import random
 import re
 import time
@@ -16,8 +17,10 @@ from rules.policies import POLICIES, climber, whole_game
 from taluva import (
     NAME_LENGTH,
     Game,
+    Mode,
     NotationError,
     Options,
+    Phase,
     format_compact,
     format_compact_position,
     format_game,
@@ -26,13 +29,14 @@ from taluva import (
     parse_compact_position,
     parse_game,
 )
-from taluva.digits import TEXT_LIMIT, Packer, Unpacker
+from taluva.digits import TEXT_LIMIT, Packer, Unpacker, _check
 from tools.steps import ROOT
 
 WAYS = every_way_to_play()
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # The texts of the format's first version, which every later program has to read.
 KEPT_GAME = "1gCs9ivDG4tc_K05f56xq-4WgSnHlOn1TP"
+KEPT_START = "1gAd4yRnm4supVnIfD4SMCqONRLA"
 KEPT_POSITION = "1pRb5gr6uX7_kyQozhAYYbpcA"
 SEED_OF_AN_EARLY_END = 0
 NAMES = ("Ana", "Player 2", "<b>&\"'</b>", "Ñandú 火山🌋")
@@ -130,12 +134,33 @@ def test_every_cut_is_noticed() -> None:
         ("1gAA+/", "damaged"),
         ("1g\N{VOLCANO}", "damaged"),
         ("1g\0\0\0\0", "damaged"),
-        ("1g" + "A" * TEXT_LIMIT, "too long"),
+        ("1g" + "A" * (TEXT_LIMIT - 2), "damaged"),
+        ("1g" + "A" * (TEXT_LIMIT - 1), "too long"),
     ],
 )
 def test_other_texts_are_refused(text: str, problem: str) -> None:
-    with pytest.raises(NotationError, match=problem):
+    whole = {"expected 1g": "expected 1g first", "damaged": "damaged or incomplete"}.get(problem, problem)
+    with pytest.raises(NotationError) as error:
         parse_compact(text)
+    assert error.value.problem == whole
+    if problem != "too long":
+        assert error.value.excerpt == (text if len(text) <= 40 else text[:39] + "…")
+
+
+@pytest.mark.parametrize("more", ["=", "==", " ", "\n", "!"])
+def test_nothing_stands_between_or_after_the_letters(more: str) -> None:
+    text = format_compact(Game.new(seed=1))
+    for place in (5, len(text)):
+        with pytest.raises(NotationError, match="damaged"):
+            parse_compact(text[:place] + more + text[place:])
+
+
+def test_zeros_before_the_number_are_refused() -> None:
+    packer = Packer()
+    text = packer.text("1g")
+    with pytest.raises(NotationError, match="damaged"):
+        Unpacker("1g" + base64.urlsafe_b64encode(b"\0" + _check("1g", b"\0")).decode(), "1g")
+    Unpacker(text, "1g").end()
 
 
 def test_a_position_is_no_game_and_a_game_no_position() -> None:
@@ -179,8 +204,66 @@ def test_moves_after_the_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> Non
     assert game.ply < 2 * game.options.tile_count
     monkeypatch.setattr(Game, "ply", property(lambda game: len(game.moves) + 1))
     text = format_compact(game)
-    with pytest.raises(NotationError, match="after the end"):
+    with pytest.raises(NotationError) as error:
         parse_compact(text)
+    assert (error.value.problem, error.value.excerpt) == ("moves after the end", text[:39] + "…")
+
+
+# Of a game for two, seat 1 first: players, tiles, huts, mode, first.
+OPTIONS = [(0, 3), (0, 2), (0, 2), (0, len(Mode)), (0, 2)]
+TEAMS_OF_ONE = [*OPTIONS[:3], (list(Mode).index(Mode.TEAMS), len(Mode)), (0, 2)]
+NO_NAME = [(0, 97)]
+
+
+def name_of(data: bytes) -> list[tuple[int, int]]:
+    """Return the digits of a name."""
+    return [(len(data), 97), *((byte, 256) for byte in data)]
+
+
+@pytest.mark.parametrize(
+    ("digits", "problem", "excerpt"),
+    [
+        (TEAMS_OF_ONE, "teams need four players", ""),
+        ([*OPTIONS, *name_of(b"\xff")], "not a name", ""),
+        ([*OPTIONS, *name_of(b"Player 1")], "a name that need not be told", "Player 1"),
+        ([*OPTIONS, *NO_NAME, *name_of(b"Player 2")], "a name that need not be told", "Player 2"),
+        ([*OPTIONS, *name_of(b" ")], "a name has 1 to 24 printable characters", "the text"),
+    ],
+)
+def test_contents_that_no_game_has_are_refused(digits: list[tuple[int, int]], problem: str, excerpt: str) -> None:
+    packer = Packer()
+    for digit, base in digits:
+        packer.add(digit, base)
+    text = packer.text("1g")
+    with pytest.raises(NotationError) as error:
+        parse_compact(text)
+    assert error.value.problem == problem
+    assert error.value.excerpt == (text if excerpt == "the text" else excerpt)
+
+
+def test_contents_that_no_position_has_are_refused() -> None:
+    packer = Packer()
+    # No tile, two seats with nothing, seat 1 to build.
+    for digit, base in [*OPTIONS, (0, 25), (0, 21), (0, 2), (0, 3), (0, 21), (0, 2), (0, 3), (0, 2)]:
+        packer.add(digit, base)
+    packer.add(list(Phase).index(Phase.BUILD), len(Phase))
+    text = packer.text("1p")
+    with pytest.raises(NotationError) as error:
+        parse_compact_position(text)
+    assert (error.value.problem, error.value.excerpt) == ("the player to build cannot build", text)
+
+
+def test_more_than_a_game_is_refused() -> None:
+    unpacker = Unpacker(format_compact(Game.new(seed=1)), "1g")
+    unpacker.take(2)
+    with pytest.raises(NotationError) as error:
+        unpacker.end()
+    assert str(error.value) == "line 1: nothing may follow"
+
+
+def test_the_start_of_a_game_is_written_as_ever() -> None:
+    assert format_compact(Game.new(seed=1)) == KEPT_START
+    assert parse_compact(KEPT_START) == Game.new(seed=1)
 
 
 def test_packing_refuses_what_is_no_digit() -> None:

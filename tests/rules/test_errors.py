@@ -13,6 +13,7 @@ from taluva import (
     Hex,
     IllegalMoveError,
     NotationError,
+    Phase,
     RecordError,
     parse_game,
     parse_move,
@@ -24,6 +25,15 @@ FOLDER = Path(__file__).with_name("bad")
 GOOD_GAME = (FOLDER / "good-game.txt").read_text("utf-8")
 GOOD_POSITION = (FOLDER / "good-position.txt").read_text("utf-8")
 WHOLE_GAME = (Path(__file__).with_name("games") / "solo-tiles.txt").read_text("utf-8")
+
+
+# What is missing, or is said of all tiles together, has no place of its own in the text.
+PROBLEMS_OF_THE_WHOLE = [
+    "expected seat, phase, hand, ply, end",
+    "expected turn",
+    "more tiles of a kind than the box holds",
+    "the deck has 3 tiles, not 24",
+]
 
 
 def table(name: str) -> list[object]:
@@ -92,6 +102,39 @@ def test_no_record(text: str, expected: tuple[int, str], broken: tuple[str, tupl
         assert (cause.violation.rule.value, cause.violation.hexes) == broken
 
 
+ALL_BAD = [
+    *((parse_move, case) for case in table("moves.txt")),
+    *((parse_options, case) for case in table("options.txt")),
+    *((parse_position, case) for case in edits("positions.txt", GOOD_POSITION)),
+    *((parse_game, case) for case in edits("games.txt", GOOD_GAME)),
+]
+
+
+def test_an_error_shows_what_it_is_about() -> None:
+    shown, not_shown = set(), set()
+    for parse, case in ALL_BAD:
+        text: str = case.values[0]  # type: ignore[attr-defined]
+        with pytest.raises(NotationError) as error:
+            parse(text)
+        excerpt, cause = error.value.excerpt, error.value.__cause__
+        if cause is None:
+            assert excerpt.removesuffix("…").strip() in text
+        else:
+            assert str(cause).startswith(excerpt.removesuffix("…"))
+        (shown if excerpt else not_shown).add(error.value.problem)
+    assert sorted(not_shown - shown) == PROBLEMS_OF_THE_WHOLE
+
+
+def test_a_record_error_has_the_moves_before_it() -> None:
+    for parse, case in ALL_BAD:
+        text: str = case.values[0]  # type: ignore[attr-defined]
+        with pytest.raises(NotationError) as error:
+            parse(text)
+        if isinstance(error.value, RecordError):
+            played = str(error.value.game).partition("moves:\n")[2].split("result")[0]
+            assert text.partition("moves:\n")[2].startswith(played.rstrip("\n"))
+
+
 def test_the_good_texts_are_good() -> None:
     assert str(parse_game(GOOD_GAME)) == GOOD_GAME
     assert str(parse_position(GOOD_POSITION)) == GOOD_POSITION
@@ -124,10 +167,38 @@ def test_after_the_last_turn(old: str, new: str, problem: str) -> None:
     assert str(error.value.game) == WHOLE_GAME
 
 
+@pytest.mark.parametrize("turn", ["phase=draw hand=- ply=48 end=-", "phase=tile hand=LL ply=48 end=-"])
+def test_nothing_is_drawn_when_all_tiles_lie(turn: str) -> None:
+    text = re.sub("phase=.*", turn, re.sub("place=[0-9]", "place=-", str(parse_game(WHOLE_GAME).position)))
+    with pytest.raises(NotationError) as error:
+        parse_position(text)
+    assert (error.value.problem, error.value.excerpt[:5]) == ("more tiles than are in play", "seat=")
+
+
+def test_the_last_tile_is_still_drawn() -> None:
+    game = parse_game(WHOLE_GAME)
+    position = game.at(game.ply - 3).position.play(game.moves[-3])
+    assert (position.phase, position.tiles_left) == (Phase.DRAW, 1)
+    for read_back in (position, game.position):
+        assert parse_position(str(read_back)) == read_back
+
+
 def test_what_is_too_long_is_not_read() -> None:
     for parse in (parse_game, parse_position):
         with pytest.raises(NotationError, match="too long"):
             parse("taluva game 1\n" * 10_000)
+
+
+@pytest.mark.parametrize(("length", "shown"), [(39, 39), (40, 40), (41, 39)])
+def test_an_excerpt_has_forty_characters_at_most(length: int, shown: int) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_move("x" * length)
+    assert error.value.excerpt == "x" * shown + "…" * (length > 40)
+
+
+def test_an_error_of_nothing_shows_nothing() -> None:
+    error = NotationError("something is missing")
+    assert (error.excerpt, error.line, str(error)) == ("", 1, "line 1: something is missing")
 
 
 def test_a_long_excerpt_is_shortened() -> None:

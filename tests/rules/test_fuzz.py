@@ -119,27 +119,34 @@ WAYS = st.builds(
 )
 
 
-def joined(words: st.SearchStrategy[str], most: int) -> st.SearchStrategy[str]:
-    return st.lists(words, max_size=most).map(" ".join)
+LAID = ("JC@0,0/0", "SR@0,1/5", "LJ@2,-1/5", "CJ@-1,1/3")
+LAND = ["1,0", "1,-1", "0,2", "1,1", "2,0", "3,-1", "-2,1", "-2,2"]
+
+
+def mostly(usual: str, other: st.SearchStrategy[Any]) -> st.SearchStrategy[str]:
+    """Give what is right four times of five."""
+    return st.integers(0, 4).flatmap(lambda choice: st.just(usual) if choice else other.map(str))
 
 
 @st.composite
 def positions(draw: st.DrawFn) -> str:
-    """Draw a text that has the form of a position."""
+    """Draw a text that has the form of a position, and is one as often as not."""
     options = draw(WAYS)
-    board = ["JC@0,0/0", "SR@0,1/5", "LJ@2,-1/5", "CJ@-1,1/3"][: draw(st.integers(0, 4))]
-    board += draw(st.lists(st.builds("{}@{}/{}".format, TILES, HEXES, st.integers(0, 5)), max_size=1))
-    seats = [
-        f"seat {seat + 1}: {draw(st.sampled_from(['in', 'in', 'out']))} place={draw(st.just('-') | NUMBER)}"
-        f" buried={draw(NUMBER)} {draw(joined(st.builds('{}:{}'.format, KINDS, HEXES), 4))}"
-        for seat in range(int(options[8]))
-    ]
-    turn = (
-        f"turn: seat={draw(st.integers(1, 4))} phase={draw(st.sampled_from(['draw', 'tile', 'build', 'over']))}"
-        f" hand={draw(st.just('-') | TILES)} ply={draw(NUMBER)} end={draw(st.sampled_from(['-', 'early', 'tiles']))}"
-    )
-    laid = " ".join(board) or "-"
-    return "\n".join(["taluva position 1", f"options: {options}", f"laid: {laid}", *seats, turn]).replace("  ", " ")
+    board = [*LAID[: draw(st.integers(2, 4))], draw(mostly("", st.builds("{}@{}/{}".format, TILES, HEXES, NUMBER)))]
+    land = iter(draw(st.permutations(LAND[: 2 * len(board) - 2])))
+    seats = []
+    for seat in range(int(options[8])):
+        own = [f"{draw(KINDS)}:{hex_}" for hex_, _ in zip(land, range(draw(st.integers(0, 3))))]
+        own += [draw(mostly("", st.builds("{}:{}".format, KINDS, HEXES)))]
+        seats.append(
+            f"seat {seat + 1}: {draw(mostly('in', st.just('out')))} place={draw(mostly('-', NUMBER))}"
+            f" buried={draw(mostly('0', NUMBER))} {' '.join(own)}"
+        )
+    phase = draw(st.sampled_from(["draw", "tile", "build", "over"]))
+    hand, end = draw(mostly("RJ" if phase == "tile" else "-", TILES)), "early" if phase == "over" else "-"
+    turn = f"turn: seat={draw(st.integers(1, 2))} phase={phase} hand={hand} ply={draw(NUMBER)} end={end}"
+    lines = ["taluva position 1", f"options: {options}", f"laid: {' '.join(board).strip()}", *seats, turn]
+    return "\n".join(line.rstrip() for line in lines)
 
 
 @given(positions())

@@ -20,13 +20,17 @@ from taluva import (
     TILE_SET,
     Building,
     Game,
+    Hex,
     Mode,
     Options,
+    Player,
+    Supply,
     Terrain,
     Tile,
     drawn_seat,
     format_options,
     shuffled_deck,
+    team_score,
 )
 
 SEEDS = st.integers(0, 2**64)
@@ -53,6 +57,23 @@ def test_the_same_seed_gives_the_same_deck(seed: int) -> None:
     assert deck == shuffled_deck(seed, 48)
     assert deck[:24] == shuffled_deck(seed, 24)
     assert Counter(deck) == TILE_COUNTS
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "steps"),
+    [("2,-5", "2,-5", 0), ("1,2", "4,2", 3), ("1,2", "1,-1", 3), ("1,2", "3,0", 2), ("1,2", "3,3", 3)],
+)
+def test_distance_is_the_fewest_steps(one: str, other: str, steps: int) -> None:
+    assert Hex.parse(one).distance(Hex.parse(other)) == steps
+    assert Hex.parse(other).distance(Hex.parse(one)) == steps
+
+
+@pytest.mark.parametrize("members_out", [0, 1, 2])
+def test_a_team_scores_what_its_members_in_the_game_have_built(members_out: int) -> None:
+    built = Player(Supply(15, 2, 0))
+    players = [built._replace(out=members_out > 0), Player(), built._replace(out=members_out > 1), Player()]
+    left = 2 - members_out
+    assert team_score(players, (0, 2)) == (1 * left, 2 * left, 5 * left)
 
 
 def test_a_seed_gives_this_deck_on_every_python() -> None:

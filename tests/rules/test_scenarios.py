@@ -19,6 +19,7 @@ from rules.both import (
 )
 from rules.reference import Ref
 from rules.scenario import Scenario, position_of, scenarios
+from rules.told import check_effects
 from taluva import (
     Build,
     Hex,
@@ -32,6 +33,8 @@ from taluva import (
     Tile,
     Violation,
     effects,
+    format_compact_position,
+    parse_compact_position,
     parse_position,
 )
 
@@ -46,7 +49,7 @@ def row_name(value: object) -> str:
 def test_row(scenario: Scenario, do: str, expect: str) -> None:
     actions = do.split(" ; ")
     position = position_of(scenario, re.findall(r"draw (\w\w)", do))
-    assert parse_position(str(position)) == position
+    check_texts(position)
     ref = reference_of(position)
     check_same(position, ref)
     refusal = None
@@ -55,6 +58,7 @@ def test_row(scenario: Scenario, do: str, expect: str) -> None:
         position, refusal = act(position, ref, action)
         check_same(position, ref)
         check_pieces(position)
+    check_texts(position)
     check_judgements(position, ref)
     first, *facts = split_facts(expect)
     if first.startswith("refused"):
@@ -66,6 +70,12 @@ def test_row(scenario: Scenario, do: str, expect: str) -> None:
         facts = facts if first == "ok" else [first, *facts]
     for fact in facts:
         check_fact(position, ref, fact)
+
+
+def check_texts(position: Position) -> None:
+    """Write a position both ways and read it back."""
+    assert parse_position(str(position)) == position
+    assert parse_compact_position(format_compact_position(position)) == position
 
 
 def test_every_scenario_has_its_own_name() -> None:
@@ -98,6 +108,7 @@ def act(position: Position, ref: Ref, action: str) -> tuple[Position, Violation 
         assert rule_name(refusal) == reason_by_reference(ref, move)
     if refusal is not None:
         return position, refusal
+    check_effects(position, move)
     play_reference(ref, move)
     return position.play(move), None
 
