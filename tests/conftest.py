@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 from hypothesis import Phase, settings
 
@@ -24,7 +26,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip the tests marked long unless they are asked for."""
+    """Skip the tests marked long unless they are asked for; let what takes longest begin first."""
+    # In a browser a file with few tests has long ones: whole games, other engines, layouts.
+    tests_in = Counter(item.path for item in items)
+    in_browser = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path not in in_browser, tests_in[item.path], item.path))
     if config.getoption("--long"):
         return
     skip = pytest.mark.skip(reason="runs with --long")

@@ -17,8 +17,8 @@ STATIC_CHECKS = {
     "ruff": ["-m", "ruff", "check", "."],
     "mypy": ["-m", "mypy"],
 }
-# A file's tests stay together: they share a page.
-ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile"]
+# A file's tests stay together: they share a page. In the order of tests/conftest.py.
+ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
 # Browser tests run the page's own Python, which nobody counts lines in.
 COVERAGE = ["-m", "not browser", "--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
