@@ -133,8 +133,8 @@ def _last_standing(options: Options, players: tuple[Player, ...]) -> Verdict:
     team = options.team_of(rest[0])
     if any(seat not in team for seat in rest):
         return players, None
-    place = _best_free(players) if options.mode is Mode.RANKING else 1
-    return _placed(players, team, place), Ending.LAST
+    # Without ranking nobody has a place yet, and the best free one is the first.
+    return _placed(players, team, _best_free(players)), Ending.LAST
 
 
 def _best_free(players: Sequence[Player]) -> int:

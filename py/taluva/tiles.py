@@ -66,17 +66,11 @@ class Tile(NamedTuple):
         return cls(Terrain.from_letter(text[0]), Terrain.from_letter(text[1]))
 
 
-def _tile_set() -> tuple[Tile, ...]:
-    rows = ((1, 6, 4, 2, 2), (5, 1, 2, 2, 1), (4, 2, 1, 2, 1), (2, 2, 1, 1, 1), (1, 1, 1, 1, 1))
-    return tuple(
-        Tile(first, second)
-        for first in Terrain
-        for second in Terrain
-        for _ in range(rows[first][second])
-    )
+_ROWS = ((1, 6, 4, 2, 2), (5, 1, 2, 2, 1), (4, 2, 1, 2, 1), (2, 2, 1, 1, 1), (1, 1, 1, 1, 1))
 
-
-TILE_SET = _tile_set()
+TILE_SET = tuple(
+    Tile(first, second) for first in Terrain for second in Terrain for _ in range(_ROWS[first][second])
+)
 """The 48 tiles of the box, sorted (rules, "Pieces": the table)."""
 
 TILE_COUNTS = MappingProxyType(Counter(TILE_SET))
