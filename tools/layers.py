@@ -75,15 +75,16 @@ def arrows() -> list[tuple[str, str]]:
 
 def picture() -> str:
     """Return the picture as SVG."""
+    found = arrows()
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 960 460" {_STYLE} role="img" aria-labelledby="title">',
-        f'  <title id="title">{escape(_in_words())}</title>',
+        f'  <title id="title">{escape(_in_words(found))}</title>',
         '  <marker id="head" viewBox="0 0 10 10" refX="9" refY="5" markerWidth="7" markerHeight="7" orient="auto">',
         '    <path d="M0 0L10 5L0 10Z" fill="#3a2a20"/>',
         "  </marker>",
         '  <rect width="960" height="460" rx="12" fill="#fffaf0"/>',
         '  <g fill="none" stroke="#3a2a20" stroke-width="1.6" marker-end="url(#head)">',
-        *(f'    <path d="{_line(BOXES[source], BOXES[target])}"/>' for source, target in arrows()),
+        *(f'    <path d="{_line(BOXES[source], BOXES[target])}"/>' for source, target in found),
         "  </g>",
         '  <g fill="#fffdf8" stroke="#3a2a20" stroke-width="1.6">',
         *(
@@ -99,8 +100,8 @@ def picture() -> str:
     return "\n".join([*lines, "  </g>", "</svg>", ""])
 
 
-def _in_words() -> str:
-    imports = {source: [target for one, target in arrows() if one == source] for source, _ in arrows()}
+def _in_words(found: list[tuple[str, str]]) -> str:
+    imports = {source: [target for one, target in found if one == source] for source, _ in found}
     return "; ".join(f"{source} imports {', '.join(targets)}" for source, targets in imports.items())
 
 
