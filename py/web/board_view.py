@@ -256,5 +256,4 @@ def focus_is_lost() -> bool:
     """Tell whether no element of the page has the keyboard."""
     active: Element = document.activeElement
     # What was in a dialog that has just closed has it for a moment still.
-    gone = ":disabled, .dock > [aria-disabled=true], dialog:not([open]) *"
-    return not active or active == document.body or bool(active.matches(gone))
+    return not active or active == document.body or bool(active.matches(":disabled, dialog:not([open]) *"))

@@ -80,6 +80,9 @@ class Events:
     def _on_pointer(self, event: Any) -> bool:
         self._last_input = event.pointerType
         self._app.board.show_focus(None)
+        # A finger sees no title, and what is disabled hears no click.
+        if self._app.table is not None and event.target.closest("[data-testid=undo]:disabled"):
+            self._app.panels.tell(undo_words(self._app.table))
         self._puts_away = _is_beside_menu(event.target)
         return self._puts_away
 
@@ -125,8 +128,6 @@ class Events:
         app = self._app
         if name == "confirm" and app.table is not None and app.table.position.is_over:
             app.show_end()
-        elif name == "undo" and app.table is not None and not app.table.can_undo:
-            app.panels.tell(undo_words(app.table))
         elif name in _INTENTS:
             app.dispatch(_INTENTS[name])
         elif not any(part.press(name) for part in (app.view, app.history, app.opponents, app.review)):

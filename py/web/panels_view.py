@@ -69,6 +69,7 @@ class PanelsView:
         """Show a table; None while no game is on it."""
         if table is None:
             self.main.setAttribute("data-phase", "setup")
+            self._shown = _Shown()  # the same game may come again
             return
         shown = _Shown(table.game, table.shown, tuple(colours), table.levels)
         if shown != self._shown:
@@ -341,8 +342,7 @@ class PanelsView:
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
         self._confirm.disabled = table.move is None and not over
         self._cancel.disabled = not table.can_cancel
-        # Not disabled: who presses it is told why there is nothing to take back.
         refusal = undo_words(table)
-        set_attribute(self._undo, "aria-disabled", "true" if refusal else None)
+        self._undo.disabled = bool(refusal)
         self._undo.setAttribute("title", refusal or _("Undo"))
         self._redo.disabled = not table.can_redo

@@ -27,7 +27,7 @@ READ = """() => {
   }
   const ghosts = document.querySelectorAll("[data-testid=ghost]");
   const text = name => document.querySelector(`[data-testid=${name}]`).textContent.replace(/\\s+/g, " ").trim();
-  const enabled = name => !document.querySelector(`[data-testid=${name}]`).matches(":disabled, [aria-disabled=true]");
+  const enabled = name => !document.querySelector(`[data-testid=${name}]`).disabled;
   const result = document.querySelector("dialog[open] [data-testid=result]");
   return {
     cells, cellCount,

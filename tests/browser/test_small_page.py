@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 from browser.choosers import played
 from browser.hands import cell
 from browser.inside import put, python
+from taluva import Game
 
 pytestmark = pytest.mark.browser
 
@@ -64,3 +65,12 @@ def test_the_way_to_a_rule_covers_no_way_to_build(phone: Page) -> None:
     why = phone.locator("#options-why").bounding_box()
     assert before and why and first.bounding_box() == before
     assert why["y"] + why["height"] <= before["y"] + 0.5 and why["height"] >= 24
+
+
+def test_a_tap_on_a_dead_undo_tells_why_it_is(phone: Page) -> None:
+    put(phone, Game.new(seed=1))
+    undo = phone.get_by_test_id("undo")
+    expect(undo).to_be_disabled()
+    undo.tap(force=True)
+    expect(phone.get_by_test_id("alert")).to_have_text("There is nothing to take back yet.")
+    expect(undo).to_have_attribute("title", "There is nothing to take back yet.")
