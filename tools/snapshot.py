@@ -51,7 +51,7 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
     for name in kept:
         packages.setdefault(name.split("/")[0], []).append(module_name(name))
     packages.pop(PYSCRIPT)
-    browser_modules = packages.pop(OUR_BROWSER_PACKAGE)
+    browser_modules = packages.pop(OUR_BROWSER_PACKAGE, [])
     job = {
         "pyodide": str(NODE_MODULES / "pyodide"),
         "inside": str(INSIDE),
