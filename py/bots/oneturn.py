@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from bots.changes import build, glimpse, lay
 from bots.danger import Danger
 from bots.endings import eliminated, ended, lead, wins
-from bots.field import UNSURE, Field, Pair, build, glimpse, lay, realm_of
+from bots.field import UNSURE, Field, Pair, realm_of
 from bots.grid import Grid
 from bots.turns import Place, Way, all_shores, eruptions, listed, shores, ways
 from bots.worth import WON, Judge, Lens, Stance

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from bots.reasons import Reason, reasons_for
 from bots.search import Idea, Search, Settings
+from bots.steps import Steps
 from bots.weights import TUNED, Weights
 from taluva import Game, Move, Phase, Position
 
@@ -39,7 +40,7 @@ class Mistake(NamedTuple):
     why: tuple[Reason, ...]
 
 
-class Review:
+class Review(Steps):
     """Going through a game in steps.
 
     simulations: for each turn. seed: any whole number; the same gives the same review.
@@ -55,25 +56,12 @@ class Review:
         self._finished = 0
         self._mistakes: list[Mistake] = []
         self.points: list[Point] = []
-        self.done = False
-        self._work = self._going()
+        super().__init__(self._going())
 
     @property
     def progress(self) -> float:
         """Return which part of the turns was looked at, 0 to 1."""
         return 1.0 if self.done else self._finished / len(self._turns)
-
-    def step(self, clock: Callable[[], float] | None = None, until: float = 0.0) -> bool:
-        """Go on until a time of a clock, or do one small piece of work.
-
-        clock: seconds from any moment on. Returns whether there is more to do.
-        """
-        while not self.done:
-            if next(self._work, None) is None:
-                self.done = True
-            if clock is None or clock() >= until:
-                break
-        return not self.done
 
     def mistakes(self, seat: int, count: int = 3) -> list[Mistake]:
         """Return a player's worst turns so far, the worst first, at most `count`."""

@@ -9,14 +9,16 @@ does not choose among them.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
+from bots.changes import build, lay
 from bots.endings import eliminated, ended
-from bots.field import Field, Pair, build, field_of, lay
+from bots.field import Field, Pair, field_of
 from bots.grid import Grid
 from bots.oneturn import Chooser, Turn
+from bots.steps import Steps
 from bots.turns import HUTS, Place, Way, all_shores, listed
 from bots.weights import TUNED, Weights
 from bots.worth import LOST, WON, Judge
@@ -77,7 +79,7 @@ class _Arm:
         self.replies: dict[Pair, Field] = {}
 
 
-class Search:
+class Search(Steps):
     """Thinking about one position, in steps.
 
     position: with a tile in hand, or a building to make.
@@ -112,29 +114,16 @@ class Search:
         self._arms: list[_Arm] = []
         self._surprise = [0.0] * position.options.players
         self._visits = 0
-        self._work = self._thinking()
-        self.done = False
+        super().__init__(self._thinking())
 
     @property
     def progress(self) -> float:
         """Return which part of the simulations is done, 0 to 1."""
         return 1.0 if self.done else self.simulations / max(1, self.settings.simulations)
 
-    def step(self, clock: Callable[[], float] | None = None, until: float = 0.0) -> bool:
-        """Think on until a time of a clock, or do one small piece of work.
-
-        clock: seconds from any moment on. Returns whether there is more to think about.
-        """
-        while not self.done:
-            if next(self._work, None) is None:
-                self.done = True
-            if clock is None or clock() >= until:
-                break
-        return not self.done
-
     def run(self) -> Search:
         """Think until all simulations are done, and return itself."""
-        for _ in self._work:
+        for _ in self._pieces:
             pass
         self.done = True
         return self

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bots.changes import build, lay
 from bots.danger import Danger
 from bots.endings import eliminated, ended
-from bots.field import UNSURE, Field, build, field_of, lay
+from bots.field import UNSURE, Field, field_of
 from bots.grid import Grid
 from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
