@@ -13,9 +13,6 @@ from tools.setup import NODE_MODULES
 from tools.steps import ROOT
 
 VENDOR = DIST / "static" / "vendor"
-PAGE = (DIST / "index.html").read_text(encoding="utf-8")
-ABOUT = re.search(r'<details id="about">.*?</details>', PAGE, re.DOTALL)[0]
-TEXTS = (VENDOR / "LICENSES.txt").read_text(encoding="utf-8")
 LOCK = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
 SHIPPED = {place: entry for place, entry in LOCK.items() if place and not entry.get("dev")}
 # The modules that Pyodide has built in, and what they come with; those of CPython alone are not listed.
@@ -33,24 +30,38 @@ LIBRARIES = {
 NOT_IN_PYODIDE = ("_ssl", "_hashlib", "readline", "_curses", "_tkinter", "_dbm", "_gdbm")
 
 
-def test_files_of_others_lie_in_the_two_folders_that_are_told() -> None:
+@pytest.fixture(scope="module")
+def about() -> str:
+    """Give what the page tells about itself."""
+    page = (DIST / "index.html").read_text(encoding="utf-8")
+    assert THIRD_PARTY_MARK not in page
+    return re.search(r'<details id="about">.*?</details>', page, re.DOTALL)[0]
+
+
+@pytest.fixture(scope="module")
+def texts() -> str:
+    """Give the file with the licences."""
+    return (VENDOR / "LICENSES.txt").read_text(encoding="utf-8")
+
+
+def test_files_of_others_lie_in_the_two_folders_that_are_told(texts: str) -> None:
     assert {path.name for path in VENDOR.iterdir()} == {"LICENSES.txt", "pyodide", "pyscript"}
     for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.gz"):
-        assert place in TEXTS
+        assert place in texts
 
 
-def test_every_package_is_named_with_its_licence() -> None:
+def test_every_package_is_named_with_its_licence(about: str, texts: str) -> None:
     for place, entry in SHIPPED.items():
         name = f"{place.rpartition('node_modules/')[2]} {entry['version']}"
         licence = entry["license"].replace("APACHE", "Apache")
-        assert f"{name} ({licence})" in TEXTS
-        assert f"<li>{name}: {licence}</li>" in ABOUT
+        assert f"{name} ({licence})" in texts
+        assert f"<li>{name}: {licence}</li>" in about
 
 
 @pytest.mark.parametrize("part", licences.IN_PYODIDE, ids=lambda part: part.name)
-def test_what_pyodide_is_made_of_is_named_with_its_licence(part: licences.Part) -> None:
-    assert f"{part.name} ({part.licence})\n{part.source}" in TEXTS
-    assert f"<li>{part.name.replace(chr(39), '&#x27;')}: {part.licence}</li>" in ABOUT
+def test_what_pyodide_is_made_of_is_named_with_its_licence(part: licences.Part, about: str, texts: str) -> None:
+    assert f"{part.name} ({part.licence})\n{part.source}" in texts
+    assert f"<li>{part.name.replace(chr(39), '&#x27;')}: {part.licence}</li>" in about
 
 
 def test_the_libraries_in_pyodide_are_those_that_are_named() -> None:
@@ -62,8 +73,7 @@ def test_the_libraries_in_pyodide_are_those_that_are_named() -> None:
         assert f"PyInit_{module}\0".encode() not in wasm, f"{module} brings a library that is not named"
 
 
-def test_the_page_leads_to_the_licences_and_tells_whose_the_game_is() -> None:
-    assert THIRD_PARTY_MARK not in PAGE
-    addresses = re.findall(r'href="\./([^"]+)"', ABOUT)
+def test_the_page_leads_to_the_licences_and_tells_whose_the_game_is(about: str) -> None:
+    addresses = re.findall(r'href="\./([^"]+)"', about)
     assert len(addresses) == 3 and all((DIST / address).is_file() for address in addresses)
-    assert "Marcel-André Casasola Merkle" in ABOUT and "MIT" in (DIST / "LICENSE.txt").read_text(encoding="utf-8")
+    assert "Marcel-André Casasola Merkle" in about and "MIT" in (DIST / "LICENSE.txt").read_text(encoding="utf-8")
