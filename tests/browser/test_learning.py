@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.choosers import played
 from browser.hands import cell, play
-from browser.inside import put
+from browser.inside import put, python
 from browser.mirror import seen
 from browser.pages import ready
 from session.learning import Lesson, game_for, judge
@@ -300,6 +300,17 @@ def test_marks_for_building_are_explained(any_page: Page) -> None:
     expect(legend).to_be_hidden()
     any_page.locator("#lesson-leave").click()
     expect(any_page.locator(".board .level").first).to_be_hidden()
+
+
+def test_a_lesson_can_be_left_and_begun_again_where_no_game_waits(desk: Page) -> None:
+    python(desk, "app.learning.forget()\napp.put_on_board(None)")
+    for _ in range(2):
+        desk.locator("#setup-learn").click()
+        start(desk, LESSONS[0])
+        expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
+        desk.locator("#lesson-leave").click()
+        expect(desk.locator("main")).to_have_attribute("data-phase", "setup")
+    desk.locator("#setup").evaluate("dialog => dialog.close('')")
 
 
 def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str) -> None:

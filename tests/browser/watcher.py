@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from browser.inside import ANSWERED
 from browser.mirror import READ, Facts, offers, told_of
-from browser.monkey import TARGETS
+from browser.paws import TARGETS
 from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
 
 PATIENCE = 60
@@ -30,7 +30,7 @@ def known():
     if table is None:
         return json.dumps(facts | {"table": None})
     save = games.save
-    kept = save is not None and not games.visiting and not app.learning.runs and bool(save.id)
+    kept = save is not None and not games.visiting and bool(save.id)
     pending, shown = table.pending, table.shown
     return json.dumps(facts | {
         "table": str(table.position), "record": str(table.game), "ply": table.game.ply, "shown": shown,
@@ -40,7 +40,8 @@ def known():
         "chosen": table.choice is not None, "names": list(table.game.names), "asks": table.asks,
         "thinks": app.opponents._turn is not None, "failed": app.opponents._failed is not None,
         "paused": app.opponents._paused and all(table.levels or (0,)),
-        "kept": save.id if kept else None, "on_table": save is not None and save.game is table.game,
+        "kept": games._stored if kept else None, "id": save.id if save is not None else "",
+        "on_table": save is not None and save.game is table.game,
     })
 known()
 """
@@ -55,7 +56,8 @@ _LOOK = f"""async code => {{
   return {{
     known, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
     targets: ({TARGETS})(), size: [innerWidth, innerHeight],
-    kept: known.kept ? localStorage.getItem("taluva.save." + known.kept) : null,
+    kept: sessionStorage.getItem("taluva.game") ?? (window.monkeySetItem ? null : known.kept),
+    sound: localStorage.getItem("taluva.save." + known.id) === known.kept && !location.hash,
     wide: document.documentElement.scrollWidth > innerWidth,
     lost: active && active !== document.body && !active.checkVisibility({{ visibilityProperty: true }})
       ? active.outerHTML.slice(0, 200) : "",
@@ -89,15 +91,22 @@ class Watcher:
         self._since = 0.0
         self.most = dict.fromkeys(HELD, 0)
         """The most that was seen of what the page holds."""
+        self._lasting: Game | None = None
         self.met: Counter[str] = Counter()
         """How often the user was in which situation."""
 
-    def look(self) -> Facts:
-        """Return what there is to act on; fail with all that is wrong."""
+    def look(self, reloaded: bool = False) -> Facts:
+        """Return what there is to act on; fail with all that is wrong, after a reload where another game is there."""
         facts: Facts = self._page.evaluate(_LOOK, _KNOWN)
+        if facts["lost"]:  # a browser takes the focus out of what was put away only with the next frame
+            self._page.wait_for_timeout(200)
+            facts = self._page.evaluate(_LOOK, _KNOWN)
         known, shown = facts["known"], facts["page"]
         wrong = self._always(facts)
         if known["table"] is None:
+            if reloaded and self._lasting is not None:
+                wrong.append("after the reload there is no game")
+            self._lasting = None
             if shown["main"]["phase"] != "setup":
                 wrong.append(f"no game, but the phase {shown['main']['phase']}")
             wrong += _way_on_without_game(facts)
@@ -108,6 +117,10 @@ class Watcher:
             wrong += _step(shown, known, position)
             wrong += _way_on(facts, position)
             wrong += self._keeping(facts, position)
+            if reloaded and self._lasting is not None and not _goes_on(self._lasting, self._game):
+                wrong.append(f"after the reload there is another game than\n{self._lasting}")
+            is_kept = known["kept"] and facts["kept"] and facts["sound"] and not known["learns"]
+            self._lasting = self._game if is_kept else None
             wrong += self._thinking(known)
         assert not wrong, "\n".join(wrong)
         self.met.update(_situation(facts))
@@ -161,6 +174,11 @@ class Watcher:
         if known["thinks"] and time.monotonic() - self._since > PATIENCE:
             return [f"a computer player has thought for {PATIENCE} s"]
         return []
+
+
+def _goes_on(before: Game, after: Game | None) -> bool:
+    """Tell whether a game is one from before, on which a computer may have played."""
+    return after is not None and after.deck == before.deck and after.moves[: before.ply] == before.moves
 
 
 def _situation(facts: Facts) -> list[str]:

@@ -1,0 +1,235 @@
+"""Do with a page what a random user has decided, with real input; each action can be written down and done again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+from browser.choosers import EVEN, LOW, TALL, WIDE, played
+from browser.keeping import paste
+from browser.pages import ready
+from session.links import format_fragment
+from taluva import Options
+
+TASTES = (EVEN, TALL, WIDE, LOW)
+
+# How a target is found again by its name: a selector, or an ancestor's id and a place in it.
+_FIND = """
+  const WHAT = "button, input, select, summary, textarea, label";
+  const find = name => {
+    const [root, place] = name.split(" >> ");
+    const found = document.querySelector(root);
+    return place === undefined || !found ? found : found.querySelectorAll(WHAT)[Number(place)] ?? null;
+  };
+  const point = element => {
+    const box = element.getBoundingClientRect();
+    if (element.getAttribute("role") !== "gridcell") return [box.x + box.width / 2, box.y + box.height / 2];
+    const inner = element.getBBox(), top = new DOMPoint(inner.x + inner.width / 2, inner.y + 40);
+    const { x, y } = top.matrixTransform(element.getScreenCTM());
+    return [x, y];
+  };
+  const hit = element => {
+    const [x, y] = point(element);
+    if (!(x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)) return null;
+    const there = document.elementFromPoint(x, y);
+    return there && (element.contains(there) || there.closest("label")?.control === element) ? [x, y] : null;
+  };
+"""
+
+# Everything that a pointer can reach now, as [name, what it is, whether it is a legal hex].
+TARGETS = (
+    "() => {"
+    + _FIND
+    + """
+  const names = new Map();
+  const name = element => {
+    if (element.dataset.q !== undefined)
+      return `[role=gridcell][data-q="${element.dataset.q}"][data-r="${element.dataset.r}"]`;
+    if (element.id) return `#${element.id}`;
+    const test = `[data-testid="${element.dataset.testid}"]`;
+    if (element.dataset.testid && document.querySelectorAll(test).length === 1) return test;
+    const root = element.closest("[id]").id;
+    if (!names.has(root)) names.set(root, [...document.querySelectorAll(`#${root} :is(${WHAT})`)]);
+    return `#${root} >> ${names.get(root).indexOf(element)}`;
+  };
+  const found = [];
+  for (const element of document.querySelectorAll(`${WHAT}, [role=gridcell]`)) {
+    if (element.disabled || (element.tagName === "LABEL" && element.control?.disabled) || !hit(element)) continue;
+    const cell = element.dataset.q !== undefined;
+    const what = cell ? "cell" : element.tagName === "INPUT" ? element.type : element.tagName.toLowerCase();
+    found.push([name(element), what, cell && element.dataset.legal !== undefined]);
+  }
+  return found;
+}"""
+)
+_POINT = "name => {" + _FIND + "const element = find(name); return element && hit(element); }"
+# As fast as nobody is: all in one task, each where it can be hit by then.
+_STORM = (
+    "names => {"
+    + _FIND
+    + """
+  for (const name of names) {
+    const element = find(name);
+    if (element && !element.disabled && hit(element))
+      element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
+  }
+}"""
+)
+_PICK = (
+    "([name, part]) => {"
+    + _FIND
+    + """
+  const select = find(name);
+  if (!select || !select.options) return;
+  select.focus();
+  select.selectedIndex = Math.floor(part * select.options.length);
+  for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
+}"""
+)
+_SIGHT = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+# What another tab may do to what is kept, and what this one hears of it.
+_ELSEWHERE = """([deed, part]) => {
+  const keys = Object.keys(localStorage).filter(key => key.startsWith("taluva.save.")).sort();
+  if (!keys.length) return;
+  const own = "taluva.save." + sessionStorage.getItem("taluva.tab");
+  const other = localStorage.getItem(keys[Math.floor(part * keys.length)]);
+  const key = own in localStorage ? own : keys[0], oldValue = localStorage.getItem(key);
+  const newValue = { swap: other, break: oldValue.slice(0, Math.floor(part * oldValue.length)), forget: null }[deed];
+  const setItem = window.monkeySetItem ?? Storage.prototype.setItem;
+  if (newValue === null) localStorage.removeItem(key);
+  else setItem.call(localStorage, key, newValue);
+  dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue, storageArea: localStorage }));
+}"""
+_ROOM = """room => {
+  window.monkeySetItem ??= Storage.prototype.setItem;
+  Storage.prototype.setItem = room ? window.monkeySetItem
+    : () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
+# What is random in the page comes from the seed too; the tab's name counts its loads.
+SEEDED = """(() => {
+  const load = Number(window.name || 0) + 1;
+  window.name = String(load);
+  let state = (SEED * 2654435761 + load * 40503) >>> 0;
+  crypto.getRandomValues = array => {
+    for (let at = 0; at < array.length; at++) {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      array[at] = array.BYTES_PER_ELEMENT === 1 ? state >>> 24 : state;
+    }
+    return array;
+  };
+})()"""
+
+
+class Action(NamedTuple):
+    """One thing the user does: a kind, and what with."""
+
+    kind: str
+    args: list[Any]
+
+    def __str__(self) -> str:
+        return json.dumps([self.kind, *self.args], ensure_ascii=False)
+
+    @classmethod
+    def parse(cls, text: str) -> Action:
+        """Read a line of a trail."""
+        kind, *args = json.loads(text)
+        return cls(kind, args)
+
+
+def perform(page: Page, site: str, action: Action) -> None:
+    """Do an action; one whose target is not there any more does nothing."""
+    args = action.args
+    match action.kind:
+        case "click" | "tap" | "double":
+            at = page.evaluate(_POINT, args[0])
+            if at is not None:
+                _press(page, action.kind, at)
+        case "pick":
+            page.evaluate(_PICK, args)
+        case "storm":
+            page.evaluate(_STORM, args[0])
+        case "key":
+            for key in args:
+                page.keyboard.press(key)
+        case "type":
+            at = page.evaluate(_POINT, args[0])
+            if at is not None:
+                _press(page, "click", at)
+                page.keyboard.press("Control+A")
+                page.keyboard.insert_text(args[1])
+        case "wheel":
+            page.mouse.move(args[0], args[1])
+            page.mouse.wheel(0, args[2])
+        case "drag":
+            page.mouse.move(args[0], args[1])
+            page.mouse.down()
+            page.mouse.move(args[2], args[3], steps=3)
+            page.mouse.up()
+        case "move":
+            page.mouse.move(*args)
+        case "size":
+            page.set_viewport_size({"width": args[0], "height": args[1]})
+        case "media":
+            page.emulate_media(**{args[0]: args[1]})
+        case "wait":
+            page.wait_for_timeout(args[0])
+        case "sight":
+            page.evaluate(_SIGHT, args[0])
+        case "elsewhere":
+            page.evaluate(_ELSEWHERE, args)
+        case "room":
+            page.evaluate(_ROOM, args[0])
+        case "pinch":
+            _pinch(page, *args)
+        case _:
+            _bring(page, site, action)
+
+
+def _press(page: Page, kind: str, at: Sequence[float]) -> None:
+    if kind == "tap":
+        page.touchscreen.tap(*at)
+    elif kind == "double":
+        page.mouse.dblclick(*at)
+    else:
+        page.mouse.click(*at)
+
+
+def _pinch(page: Page, x: int, y: int, apart: int) -> None:
+    """Put two fingers down, move them to so many px from each other, and lift them."""
+    session = page.context.new_cdp_session(page)
+    for kind, away in (("touchStart", 60), ("touchMove", (60 + apart) // 2), ("touchMove", apart), ("touchEnd", 0)):
+        fingers = [{"x": max(x - away / 2, 0), "y": y, "id": 0}, {"x": x + away / 2, "y": y, "id": 1}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers if away else []})
+    session.detach()
+
+
+def _bring(page: Page, site: str, action: Action) -> None:
+    """Do what brings another game or another document."""
+    match action.kind:
+        case "paste" | "link":
+            seed, taste, players, plies = action.args
+            game = played(seed, TASTES[taste], Options(players), plies)
+            if action.kind == "paste":
+                paste(page, str(game))
+            else:
+                fragment = format_fragment(game, (1, 2, 3, 4)[:players])
+                page.evaluate("fragment => { location.hash = fragment; }", fragment)
+                page.wait_for_timeout(50)
+        case "reload":
+            page.reload()
+            ready(page)
+        case "back":
+            page.go_back(wait_until="commit")
+        case "forward":
+            page.go_forward(wait_until="commit")
+        case _:
+            raise ValueError(f"no such action: {action}")
+    if not page.url.startswith(site):
+        page.goto(site)
+    ready(page)
