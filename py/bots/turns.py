@@ -100,17 +100,6 @@ def listed(by_rotation: list[int]) -> list[Place]:
     return found
 
 
-def area_of(grid: Grid, place: Place) -> int:
-    """Return the set of the three hexes of a tile."""
-    volcano, rotation = place
-    first, second = grid.offsets[rotation], grid.offsets[rotation + 1]
-    return (
-        volcano
-        | (volcano << first if first > 0 else volcano >> -first)
-        | (volcano << second if second > 0 else volcano >> -second)
-    )
-
-
 def ways(field: Field, anywhere: bool, sites: int = 0) -> list[Way]:
     """Return the ways in which the seat to move can build.
 
@@ -154,18 +143,6 @@ def ways(field: Field, anywhere: bool, sites: int = 0) -> list[Way]:
             # A hut beside a settlement with room is an expansion of one hex as well.
             found += [(HUTS, bit, 1) for bit in _some(low, field, sites) if bit not in fillings]
     return found
-
-
-def can_build(field: Field, anywhere: bool) -> bool:
-    """Return whether the seat to move can build at all."""
-    huts = field.stock[field.seat][0]
-    if huts:
-        low = field.free if anywhere else field.free & ~field.realms[field.seat][2]
-        if len(field.levels) > 1:
-            low &= ~field.levels[1]
-        if low:
-            return True
-    return bool(ways(field, anywhere))
 
 
 def _some(bits: int, field: Field, most: int) -> list[int]:

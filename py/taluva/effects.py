@@ -9,7 +9,6 @@ from taluva.errors import IllegalMoveError
 from taluva.hexes import Hex
 from taluva.moves import Build, Kind, Move, Placement
 from taluva.position import Phase, Position, huts_under
-from taluva.violations import Rule, Violation
 
 Area = frozenset[Hex]
 """The hexes of one settlement."""
@@ -71,8 +70,6 @@ def effects(position: Position, move: Move) -> LayingEffects | BuildingEffects:
 
 def laying(position: Position, move: Placement) -> LayingEffects:
     """Return what a legal placement would do."""
-    if position.hand is None:
-        raise IllegalMoveError(move, Violation(Rule.WRONG_STEP))
     board = position.board
     after = position.play(move)
     buried = tuple(Buried(*found) for found in huts_under(board, move.hexes()))

@@ -205,8 +205,6 @@ def _with_buried(
     lost = Counter[int]()
     for _, seat, huts in huts_under(board, move.hexes()):
         lost[seat] += huts
-    if not lost:
-        return players
     return tuple(
         player._replace(buried=player.buried + lost[seat]) for seat, player in enumerate(players)
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taluva import Game, Hex, Placement, Placements, parse_move
+from taluva import Build, Game, Hex, Placement, Placements, parse_move
 
 START = Game.new(seed=1)
 BUILDING = START.play(parse_move("0,0/0"))
@@ -41,6 +41,19 @@ def test_moves_are_numbered_from_zero(game: Game) -> None:
     for outside in (-1, len(moves)):
         with pytest.raises(IndexError):
             moves[outside]
+
+
+def test_moves_tell_how_many_they_are() -> None:
+    assert repr(START.position.placements) == "<6 placements>"
+    assert repr(BUILDING.position.builds) == "<2 builds>"
+
+
+@pytest.mark.parametrize("move", ["expand:J:9,9", "hut:1,0"])
+def test_only_an_expansion_of_ones_own_fills_hexes(move: str) -> None:
+    build = parse_move(move)
+    assert isinstance(build, Build)
+    with pytest.raises(ValueError, match=f"no settlement expands by {move}"):
+        BUILDING.position.builds.expansion(build)
 
 
 def test_a_rotation_that_is_none_is_an_error_and_no_member() -> None:

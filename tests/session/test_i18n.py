@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from session.i18n import N_, _, languages, ngettext, pgettext, use_language
+from session.i18n import N_, _, language_name, languages, ngettext, pgettext, use_language
 from session.words import building_words, terrain_word
 from taluva import Building, Terrain
 
@@ -32,6 +33,18 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 def test_a_checkout_speaks_english_alone(tmp_path: Path) -> None:
     assert languages() == languages(tmp_path) == ("en",)
     assert building_words(Building.HUT, 2) == "2 huts"
+
+
+def test_a_language_is_called_what_its_catalogue_says(folder: Path) -> None:
+    assert language_name("en", folder) == "English"
+    assert language_name("ru", folder) == "ru"
+    catalogue = Catalog(locale="ru")
+    catalogue.add("English", "Русский", context="name of the catalogue's language")
+    with (folder / "ru" / "LC_MESSAGES" / "taluva.mo").open("wb") as target:
+        write_mo(target, catalogue)
+    gettext._translations.clear()  # type: ignore[attr-defined]
+    assert language_name("ru", folder) == "Русский"
+    gettext._translations.clear()  # type: ignore[attr-defined]
 
 
 def test_a_catalogue_is_a_language(folder: Path) -> None:

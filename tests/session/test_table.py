@@ -30,6 +30,18 @@ CHOICES = Table(game_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0", Optio
 OVER = Table(random_game(1))
 
 
+@pytest.mark.parametrize(
+    ("table", "ways"), [(FIRST, 0), (replace(FIRST, pending=Ghost(Hex(0, 0), 0, True)), 6), (OVER, 0)]
+)
+def test_a_shown_tile_has_one_to_six_ways(table: Table, ways: int) -> None:
+    assert table.ways == ways
+
+
+def test_the_ways_of_a_shown_tile_are_the_legal_ones_or_all() -> None:
+    assert replace(SECOND, pending=Ghost(Hex(0, 1), 3, True)).ways == 3
+    assert replace(SECOND, pending=Ghost(FAR, 3, True)).ways == 6
+
+
 def after(table: Table, *intents: Intent) -> Table:
     for intent in intents:
         table = update(table, intent)
