@@ -358,7 +358,7 @@ class _Reader:
         line = self.next() if self.more() else ""
         name, colon, value = line.partition(":")
         if not colon or name != key:
-            raise NotationError(f"expected {key}", line, max(self._next, 1))
+            raise NotationError(f"expected {key}", line, self._next)
         return self.at(lambda: read(value.strip()))
 
     def at(self, read: Callable[[], _T]) -> _T:

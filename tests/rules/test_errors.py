@@ -185,8 +185,30 @@ def test_the_last_tile_is_still_drawn() -> None:
 
 def test_what_is_too_long_is_not_read() -> None:
     for parse in (parse_game, parse_position):
-        with pytest.raises(NotationError, match="too long"):
+        with pytest.raises(NotationError) as error:
             parse("taluva game 1\n" * 10_000)
+        assert str(error.value) == "line 1: too long"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "line 1: not a taluva game of version 1"),
+        ("taluva game 1", "line 1: expected options"),
+        ("".join(GOOD_GAME.splitlines(keepends=True)[:2]), "line 2: expected player 1"),
+    ],
+)
+def test_what_is_missing_is_told_on_the_last_line(text: str, told: str) -> None:
+    with pytest.raises(NotationError) as error:
+        parse_game(text)
+    assert str(error.value) == told
+
+
+def test_numbers_have_four_digits_at_most() -> None:
+    assert parse_position(GOOD_POSITION.replace("ply=0", "ply=9999")).ply == 9999
+    with pytest.raises(NotationError) as error:
+        parse_position(GOOD_POSITION.replace("ply=0", "ply=10000"))
+    assert (error.value.problem, error.value.excerpt) == ("not a number", "10000")
 
 
 @pytest.mark.parametrize(("length", "shown"), [(39, 39), (40, 40), (41, 39)])

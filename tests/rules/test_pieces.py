@@ -61,7 +61,15 @@ def test_the_same_seed_gives_the_same_deck(seed: int) -> None:
 
 @pytest.mark.parametrize(
     ("one", "other", "steps"),
-    [("2,-5", "2,-5", 0), ("1,2", "4,2", 3), ("1,2", "1,-1", 3), ("1,2", "3,0", 2), ("1,2", "3,3", 3)],
+    [
+        ("2,-5", "2,-5", 0),
+        ("1,2", "4,2", 3),
+        ("1,2", "1,-1", 3),
+        ("1,2", "3,0", 2),
+        ("1,2", "3,3", 3),
+        ("1,2", "5,0", 4),
+        ("1,2", "-1,6", 4),
+    ],
 )
 def test_distance_is_the_fewest_steps(one: str, other: str, steps: int) -> None:
     assert Hex.parse(one).distance(Hex.parse(other)) == steps
