@@ -41,7 +41,7 @@ def known():
         "thinks": app.opponents._turn is not None, "failed": app.opponents._failed is not None,
         "paused": app.opponents._paused and all(table.levels or (0,)),
         "kept": games._stored if kept else None, "id": save.id if save is not None else "",
-        "on_table": save is not None and save.game is table.game,
+        "on_table": save is not None and (save.game.moves, save.game.deck) == (table.game.moves, table.game.deck),
     })
 known()
 """
@@ -162,8 +162,11 @@ class Watcher:
             wrong.append("the record leads elsewhere")
         if not known["on_table"]:
             wrong.append("another game is kept than is on the table")
-        if known["kept"] and facts["kept"] and json.loads(facts["kept"])["record"] != self._record:
-            wrong.append("what is kept is another game")
+        if known["kept"] and facts["kept"]:
+            # But for the names: those that nobody chose follow the language before the game is kept again.
+            kept = parse_game(json.loads(facts["kept"])["record"])
+            if (kept.moves, kept.deck) != (self._game.moves, self._game.deck):
+                wrong.append("what is kept is another game")
         return wrong
 
     def _thinking(self, known: Facts) -> list[str]:
