@@ -181,6 +181,7 @@ def check_same(position: Position, ref: Ref) -> None:
         assert found == ref.buildings.get(hex_)
     for seat, player in enumerate(position.players):
         assert areas(position, seat) == set(ref.settlements(seat))
+        assert board.settlements[seat] == board.settle(board.own(seat))
         assert tuple(player.supply) == tuple(ref.supplies[seat][kind] for kind in ("hut", "temple", "tower"))
         assert (player.buried, player.out, player.place) == (ref.buried[seat], ref.out[seat], ref.place[seat])
         assert player.built == ref.built(seat)

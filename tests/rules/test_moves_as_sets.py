@@ -4,10 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from taluva import Build, Game, Hex, Placement, Placements, parse_move
+from taluva import Build, Game, Hex, Placement, Placements, Terrain, parse_move, parse_position
 
 START = Game.new(seed=1)
 BUILDING = START.play(parse_move("0,0/0"))
+EXPANDING = """taluva position 1
+options: players=2 tiles=12 huts=apart mode=solo first=1
+laid: JC@0,0/0
+seat 1: in place=- buried=0 hut:1,-1
+seat 2: in place=- buried=0
+turn: seat=1 phase=build hand=- ply=1 end=-
+"""
 SECOND = BUILDING.play(parse_move("hut:1,0"))
 
 
@@ -39,8 +46,9 @@ def test_moves_are_numbered_from_zero(game: Game) -> None:
     moves = game.position.builds if game is BUILDING else game.position.placements
     assert [moves[number] for number in range(len(moves))] == list(moves)
     for outside in (-1, len(moves)):
-        with pytest.raises(IndexError):
+        with pytest.raises(IndexError) as error:
             moves[outside]
+        assert error.value.args[0] in (outside, "list index out of range")
 
 
 def test_moves_tell_how_many_they_are() -> None:
@@ -54,6 +62,18 @@ def test_only_an_expansion_of_ones_own_fills_hexes(move: str) -> None:
     assert isinstance(build, Build)
     with pytest.raises(ValueError, match=f"no settlement expands by {move}"):
         BUILDING.position.builds.expansion(build)
+
+
+def test_an_expansion_tells_what_it_fills() -> None:
+    position = parse_position(EXPANDING)
+    move = parse_move("expand:J:1,-1")
+    assert isinstance(move, Build)
+    expansion = position.builds.expansion(move)
+    assert (expansion.terrain, position.board.frame.hexes(expansion.filled), expansion.cost) == (
+        Terrain.JUNGLE,
+        [Hex(1, 0)],
+        1,
+    )
 
 
 def test_a_rotation_that_is_none_is_an_error_and_no_member() -> None:

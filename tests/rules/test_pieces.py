@@ -176,3 +176,22 @@ def test_a_game_that_cannot_be(arguments: dict[str, object], problem: str) -> No
 def test_options_that_no_edition_plays(arguments: tuple[int], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         Options(*arguments)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ({}, "a game needs either a seed or a deck"),
+        ({"seed": 1, "names": ["one"]}, "each seat needs one name"),
+        ({"seed": 1, "names": ["one", ""]}, "a name has 1 to 24 printable characters"),
+    ],
+)
+def test_it_is_told_why_a_game_cannot_be(arguments: dict[str, object], told: str) -> None:
+    with pytest.raises(ValueError) as error:
+        Game.new(**arguments)  # type: ignore[arg-type]
+    assert str(error.value) == told
+
+
+def test_players_have_names_of_1_to_24_characters_or_the_number_of_their_seat() -> None:
+    assert Game.new(Options(3), seed=1).names == ("Player 1", "Player 2", "Player 3")
+    assert Game.new(seed=1, names=["x", "y" * 24]).names == ("x", "y" * 24)
