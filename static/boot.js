@@ -15,6 +15,8 @@ performance.mark("taluva:shell");
 const script = document.querySelector('script[type="py"]');
 const bar = document.getElementById("loading-bar");
 const MEGABYTE = 1_000_000;
+// What moves takes time from the start itself, on few cores a quarter more; who waits longer shall see that it goes on.
+const LONG_WAIT = 2000;
 const toFetch = Number(document.querySelector('meta[name="taluva-download"]')?.content);
 let stage = "starting";
 let loaded = 0;
@@ -142,6 +144,7 @@ const watchPyScript = ({ config, hooks }) => {
 
 if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   showStage();
+  setTimeout(() => bar.toggleAttribute("data-long", true), LONG_WAIT);
   document.addEventListener("taluva:translated", showStage);
   addEventListener("taluva:progress", ({ detail }) => {
     if (detail.loaded === loaded && detail.coming) return;
