@@ -27,9 +27,13 @@ const watch = (registration) => {
 
 // What the page has fetched the service worker need not fetch again, also where the browser itself keeps nothing.
 const handOver = async (scope, fetched) => {
-  const cache = await caches.open(`taluva:${scope}:fetched`);
-  for (const [address, parts] of fetched) {
-    await cache.put(address, new Response(new Blob(parts), { headers: { "content-type": "application/gzip" } }));
+  try {
+    const cache = await caches.open(`taluva:${scope}:fetched`);
+    for (const [address, parts] of fetched) {
+      await cache.put(address, new Response(new Blob(parts), { headers: { "content-type": "application/gzip" } }));
+    }
+  } catch {
+    // There may be no room for both: the service worker fetches what is not there.
   }
 };
 

@@ -100,6 +100,21 @@ def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Call
     assert not [path for path in twice if path.endswith(".gz")]
 
 
+def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[], Page], away: Host) -> None:
+    page = visit()
+    page.add_init_script("""
+      const { open } = CacheStorage.prototype;
+      CacheStorage.prototype.open = function (name) {
+        if (name.endsWith(":fetched")) throw new DOMException("no room", "QuotaExceededError");
+        return open.call(this, name);
+      };
+    """)
+    keep(page, away.address)
+    away.go()
+    page.goto(away.address)
+    ready(page)
+
+
 def test_starts_and_plays_with_the_server_gone(visit: Callable[[], Page], away: Host, complaints: list[str]) -> None:
     page = visit()
     keep(page, away.address)
