@@ -104,7 +104,7 @@ def build_dist(target: Path) -> None:
 
 def write_page(target: Path) -> None:
     """Write the page and its service worker, when all other files of the site are there."""
-    page = finished_page().replace(THIRD_PARTY_MARK, licences.third_party_list())
+    page = finished_page()
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
@@ -171,16 +171,17 @@ def write_style(target: Path) -> None:
 
 
 def finished_page() -> str:
-    """Return index.html with what it would wait for in it: drawings and PyScript's settings; and one style sheet."""
+    """Return index.html with drawings, others' licences and PyScript's settings in it, and one style sheet."""
     page = (ROOT / "index.html").read_text(encoding="utf-8")
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
-    for mark in (SYMBOLS_MARK, BUILD_MARK, SETTINGS_ADDRESS):
+    for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS):
         if page.count(mark) != 1:
             raise BuildError(f"index.html must contain {mark} once.")
     page, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', page)
     if times != 1:
         raise BuildError("index.html must name its style sheets in lines that follow each other.")
-    return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip()).replace(SETTINGS_ADDRESS, settings)
+    page = page.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
+    return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 
 
 def python_files() -> dict[str, bytes]:

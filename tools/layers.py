@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-import ast
-from collections.abc import Iterator
 from html import escape
 from typing import NamedTuple
 
+from tools.snapshot import imports
 from tools.steps import ROOT, files_below
 
 PICTURE = ROOT / "docs" / "layers.svg"
@@ -50,15 +49,6 @@ def part_of(module: str) -> str | None:
     return names[max(fitting, key=len)] if fitting else None
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
-    """Give the names of the modules that a module imports; what is taken from one may be a module too."""
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-
-
 def arrows() -> list[tuple[str, str]]:
     """Return which part imports which, sorted."""
     found = set[tuple[str, str]]()
@@ -68,7 +58,7 @@ def arrows() -> list[tuple[str, str]]:
         name = ".".join(path.relative_to(PACKAGES).with_suffix("").parts).removesuffix(".__init__")
         source = part_of(name)
         assert source is not None, f"{name} has no part in the picture"
-        targets = {part_of(module) for module in imported(ast.parse(path.read_text(encoding="utf-8")))}
+        targets = {part_of(module) for module in imports(path.read_text(encoding="utf-8"))}
         found |= {(source, target) for target in targets if target not in (None, source)}
     return sorted(found)
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from bots.grid import Grid
-from taluva import SUPPLY, Building, Phase, Player, Position, Supply
+from taluva import Phase, Player, Position, Supply
 
 Camp: TypeAlias = "tuple[int, int, int, int, int, int]"
 """A settlement: hexes, fringe, size, temples, towers, code."""
@@ -120,10 +120,6 @@ class Field:
     def players(self) -> tuple[Player, ...]:
         """Return the players as the rules know them."""
         return tuple(Player(Supply(*stock), *status) for stock, status in zip(self.stock, self.status))
-
-    def huts_built(self, seat: int) -> int:
-        """Return how many huts a seat has built, buried ones included."""
-        return SUPPLY[Building.HUT] - self.stock[seat][0]
 
 
 def field_of(position: Position, grid: Grid) -> Field:
