@@ -15,8 +15,9 @@ settings.register_profile(
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add --long."""
+    """Add --long and --rewrite."""
     parser.addoption("--long", action="store_true", help="also run the tests marked long, and more examples")
+    parser.addoption("--rewrite", action="store_true", help="write the kept drawings anew instead of comparing")
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -194,6 +194,7 @@ def test_boxes() -> None:
     assert (box.width, box.height) == pytest.approx((100 + 2 * HALF_WIDTH, 140))
     assert box_around([]) is None
     assert box_around([(0, 0)], share=0.5) == Box(-HALF_WIDTH / 2, -20, HALF_WIDTH / 2, 20)
+    assert Box(-3, 1, 7, 12).grown(1, 5) == Box(-5, 0, 10, 15)
     assert around(None, None) is None
     assert around(box, None) == around(None, box) == box
     assert around(box, Box(-200, 0, 0, 300)) == Box(-200, -50, 100 + HALF_WIDTH, 300)

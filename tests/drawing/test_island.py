@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva import TILE_SET, Building, Game, Hex, Options, Tile, tile_hexes
+from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, tile_hexes
 from taluva.drawing.cells import WATER, Cell, land_cells
 from taluva.drawing.geometry import center, height_per_level
 from taluva.drawing.island import (
@@ -66,6 +66,13 @@ def test_cells_are_what_the_board_says(game: Game) -> None:
         assert standing == board.building(hex_)
         assert hex_ in board.laid[cell.tile - 1].hexes()
         assert cell.legal == ""
+
+
+def test_what_may_be_done_at_a_hex_does_not_change_its_face() -> None:
+    cell = Cell(2, None, 4, 7)
+    assert cell.face == cell._replace(rotations=(1,), kinds=(Kind.HUT,)).face
+    for other in (Cell(3, None, 4, 7), Cell(2, None, 5, 7), Cell(2, None, 4, 8), Cell(2, Terrain.LAKE, None, 7)):
+        assert other.face != cell.face
 
 
 @given(games, st.booleans())
