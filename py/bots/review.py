@@ -48,7 +48,6 @@ class Review(Steps):
     """
 
     def __init__(self, game: Game, *, simulations: int = 60, seed: int = 0, weights: Weights = TUNED) -> None:
-        self._game = game
         self._settings = Settings(simulations=simulations, arms=20)
         self._seed = seed
         self._weights = weights

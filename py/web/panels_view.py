@@ -8,7 +8,7 @@ from typing import NamedTuple
 from js import document
 
 from session.i18n import _, ngettext
-from session.log import Entry, entry
+from session.log import entry
 from session.players import level_words, player_cards, team_rows
 from session.step import confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
@@ -62,7 +62,6 @@ class PanelsView:
         self._step_shown: tuple[Phase, int] | None = None
         self._hand_shown = ""
         self._options_shown: object = None
-        self._entries: list[Entry] = []
         self._browsed = False
 
     def show(self, table: Table | None, colours: Sequence[int]) -> None:
@@ -131,8 +130,6 @@ class PanelsView:
         use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
         for step in by_id("steps").children:
             own = step.getAttribute("data-step")
-            step.classList.toggle("on", own == phase.value)
-            step.classList.toggle("done", own == "tile" and phase is Phase.BUILD)
             set_attribute(step, "aria-current", "step" if own == phase.value else None)
 
     def _show_players(self, game: Game, colours: Sequence[int], levels: Sequence[int]) -> None:
@@ -257,7 +254,6 @@ class PanelsView:
         if tile is None:
             self._hand.innerHTML = ""
             return
-        self._hand.setAttribute("data-rotation", str(rotation))
         self._hand.innerHTML = hand_markup(tile, rotation)
 
     def _show_options(self, table: Table, colours: Sequence[int]) -> None:

@@ -16,7 +16,7 @@ from tools.snapshot import pyscript_sources
 pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., Page]
-# Ours and PyScript's are imported from where; what else the browser imported since.
+# From where our modules and PyScript's were imported.
 ORIGINS = """
 import json, sys
 names = [name for name in sys.modules if name.split(".")[0] in ("taluva", "session", "web", "pyscript")]
@@ -25,7 +25,6 @@ json.dumps({
     for name in names if getattr(sys.modules[name], "__spec__", None)
 })
 """
-DECK = "app.table.game.seed"
 
 
 def warnings_of(page: Page) -> list[str]:
