@@ -240,6 +240,29 @@ def test_module_runs_with_its_exit_codes(record: str) -> None:
     assert run("replay").returncode == 2
 
 
+def test_a_stream_that_nobody_reads_ends_the_command_silently(
+    record: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w", encoding="utf-8") as stream:
+        monkeypatch.setattr(sys, "stdout", stream)
+        assert main(["replay", record]) == 1
+    # Closing wrote the rest to nowhere.
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_command_that_is_interrupted_ends_silently(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_wishes: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("taluva.commands.simulation.simulate", interrupted)
+    assert main(["simulate", "1"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="there a broken pipe is another error")
 def test_a_reader_that_stops_is_no_failure(record: str) -> None:
     script = f"{sys.executable} -m taluva picture {record} --ply 12 | head -c 1"

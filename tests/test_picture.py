@@ -89,6 +89,12 @@ def test_words_come_first_and_are_only_words() -> None:
     assert list(tree.iter(f"{SVG}script")) == []
 
 
+def test_another_description_takes_the_place_of_the_own_one() -> None:
+    text = board_svg(Game.new(seed=1).position, colours=(1, 2), description="Nur das Meer.")
+    description = ElementTree.fromstring(text).find(f"{SVG}desc")
+    assert description is not None and description.text == "Nur das Meer."
+
+
 def test_description_tells_what_stands_where() -> None:
     words = describe(parse_position(HIGH), ("Ana", "Bo"), (1, 2))
     assert words.splitlines() == [
@@ -144,6 +150,21 @@ def test_a_colour_that_is_missing_is_named() -> None:
     artwork = load_artwork()._replace(tokens="")
     with pytest.raises(ValueError, match="--"):
         board_svg(Game.new(seed=1).position, colours=(1, 2), artwork=artwork)
+
+
+@pytest.mark.parametrize(
+    ("markup", "rule", "problem"),
+    [
+        ('<g class="a"/>', ".a { font: bold big serif; }", "no such font: bold big serif"),
+        ('<use href="#s"/>', ".s { display: none; }", "symbol s is hidden"),
+        ("", ".whole { display: none; }", "whole drawing is hidden"),
+    ],
+)
+def test_artwork_that_cannot_be_drawn_is_refused(markup: str, rule: str, problem: str) -> None:
+    symbols = '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="s" class="s"/></svg>'
+    drawing = f'<svg xmlns="http://www.w3.org/2000/svg" class="whole">{markup}</svg>'
+    with pytest.raises(ValueError, match=problem):
+        standalone(drawing, Artwork(symbols, "", rule), "light")
 
 
 def test_artwork_is_what_was_packed_or_the_pages_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
