@@ -30,10 +30,10 @@ def describe(position: Position, names: Sequence[str], colours: Sequence[int]) -
     lines = [_turn(position, names)]
     for seat, name in enumerate(names):
         lines.append(_player(position, seat, f"{name} ({COLOURS[colours[seat]]})", cells))
-    for level in range(1, 1 + max((cell.level for cell in cells.values()), default=0)):
-        land = [_land(hex_, cell) for hex_, cell in sorted(cells.items()) if cell.level == level]
-        if land:
-            lines.append(f"Land of level {level}: {', '.join(land)}.")
+    levels: dict[int, list[str]] = {}
+    for hex_, cell in sorted(cells.items()):
+        levels.setdefault(cell.level, []).append(_land(hex_, cell))
+    lines += [f"Land of level {level}: {', '.join(land)}." for level, land in sorted(levels.items())]
     return "\n".join(lines)
 
 

@@ -272,7 +272,5 @@ def _clipped(shape: list[Point]) -> list[Point]:
             if here <= 0:
                 kept.append(point)
         shape = kept
-        if not shape:
-            break
     corners = {(round(x, 1), round(y, 1)) for x, y in shape}
     return shape if len(corners) > 2 else []
