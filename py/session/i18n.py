@@ -43,9 +43,9 @@ def language_name(language: str, folder: Path = CATALOGUES) -> str:
 
 
 @cache
-def in_every_language(message: str) -> frozenset[str]:
+def in_every_language(message: str, folder: Path = CATALOGUES) -> frozenset[str]:
     """Return what a message is in all the languages there are."""
-    others = (gettext.translation(_DOMAIN, CATALOGUES, [code]) for code in languages() if code != ENGLISH)
+    others = (gettext.translation(_DOMAIN, folder, [code]) for code in languages(folder) if code != ENGLISH)
     return frozenset({message, *(other.gettext(message) for other in others)})
 
 

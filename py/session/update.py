@@ -73,8 +73,8 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
         case Prepare(move):
             prepared = _show(table, move)
             return prepared if prepared is table or table.asks else _confirm(prepared)
-        case Suggest(hint):
-            return replace(_show(table, hint.moves[0]), hint=hint)
+        case _:  # a suggestion
+            return replace(_show(table, intent.hint.moves[0]), hint=intent.hint)
 
 
 def _seat(table: Table, intent: Seat) -> Table:

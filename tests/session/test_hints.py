@@ -18,7 +18,7 @@ from session.review import Review, curve_svg, curve_table, curve_words, mistake_
 from session.step import notice
 from session.table import Table
 from session.update import update
-from taluva import Game, Hex, Kind, Options, Phase, Placement, parse_move
+from taluva import Game, Hex, Kind, Options, Phase, Placement, Rule, parse_move
 from tests.session.games import random_game
 
 NAMES = ("Ana", "Ben")
@@ -38,6 +38,11 @@ def hint_for(game: Game, seed: int = 1) -> Hint:
         job.step(lambda: 0.0, 0.0)
     (idea,) = job.told(0.0)["ideas"]
     return Hint(tuple(map(parse_move, idea["moves"])), tuple(Reason(*reason) for reason in idea["reasons"]))
+
+
+def suggested_hexes(table: Table) -> set[Hex]:
+    """Return the land that is marked as suggested."""
+    return {hex_ for hex_, drawn in hex_marks(table, board_cells(table), (1, 2)).items() if "st-hint" in drawn}
 
 
 # ---- words -----------------------------------------------------------------------------
@@ -101,14 +106,21 @@ def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
         assert table.move == hint.moves[0] and table.hint == hint
         words = notice(table)
         assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 3
-        marked = [hex_ for hex_, drawn in hex_marks(table, board_cells(table), (1, 2)).items() if "st-hint" in drawn]
-        assert marked or not any(table.position.board.level(hex_) for hex_ in hint.moves[0].hexes())
+        assert suggested_hexes(table) or not any(table.position.board.level(hex_) for hex_ in hint.moves[0].hexes())
         table = update(table, Confirm())
         assert table.move == hint.moves[1]
         words = notice(table)
         assert words is not None and words.title == "A suggestion"
+        assert table.choice is not None and suggested_hexes(table) == set(table.choice.filled)
         table = update(table, Confirm())
         assert table.game.moves[-2:] == hint.moves and table.hint is None
+
+
+def test_a_suggestion_of_a_tile_alone_marks_its_hexes_alone() -> None:
+    game = random_game(2, plies=16)
+    move = next(move for move in sorted(game.position.placements) if game.position.board.level(move.hex))
+    table = update(Table(game), Suggest(Hint((move,))))
+    assert suggested_hexes(table) == set(move.hexes())
 
 
 def test_who_prepares_something_else_is_told_about_that() -> None:
@@ -142,6 +154,9 @@ def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
     # One that a rule refuses changes nothing.
     refused = update(table, Show(Placement(Hex(40, 40), 0)))
     assert refused.pending is None
+    refused = update(table, Play(Placement(Hex(40, 40), 0)))
+    assert refused.game is table.game
+    assert refused.refusal is not None and refused.refusal.rule is Rule.NOT_TOUCHING
 
 
 def test_hands_are_off_while_a_computer_decides() -> None:
@@ -220,6 +235,7 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert table.move is None
         told = notice(table)
         assert told is not None and told.title == "This was better"
+        assert update(table, GoTo(mistake.ply, mistake.hint)) is table, "it is looked at already"
         # Going on or back to the game takes it away.
         for ply in (mistake.ply + 1, None):
             gone = update(table, GoTo(ply))

@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from session.i18n import N_, _, language_name, languages, ngettext, pgettext, use_language
+from session.i18n import N_, _, in_every_language, language_name, languages, ngettext, pgettext, use_language
 from session.words import building_words, terrain_word
 from taluva import Building, Terrain
 
@@ -58,6 +58,12 @@ def test_a_catalogue_is_a_language(folder: Path) -> None:
         "5 хижин",
         "21 хижина",
     ]
+
+
+def test_a_message_is_known_in_every_language_at_once(folder: Path) -> None:
+    assert in_every_language("jungle", folder) == {"jungle", "джунгли"}
+    assert in_every_language("lake", folder) == {"lake"}
+    assert terrain_word(Terrain.JUNGLE) == "jungle", "the language in use stays"
 
 
 def test_what_is_not_translated_is_said_in_english(folder: Path) -> None:

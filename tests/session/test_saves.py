@@ -86,7 +86,9 @@ def test_a_save_of_an_old_version_or_with_a_strange_card_is_listed_from_its_reco
     text = (KEPT / "version-0.json").read_text(encoding="utf-8")
     assert parse_listed("old", text) == listed(parse_save("old", text))
     save = save_of(random_game(1, plies=9))
-    for card in (None, {}, [], {"names": ["Ana"]}, {**json.loads(format_save(save))["card"], "board": "0,0X9"}):
+    kept = json.loads(format_save(save))["card"]
+    strange = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
+    for card in (None, {}, [], {"names": ["Ana"]}, *({**kept, **fields} for fields in strange)):
         assert parse_listed("abc", with_field(save, card=card)) == listed(save)
 
 

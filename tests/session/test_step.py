@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import climber, whole_game
 from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
 from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
@@ -106,6 +107,21 @@ def test_the_ways_to_build_in_words() -> None:
 def test_a_hut_beside_an_own_one_joins_it() -> None:
     assert option_rows(table_after(ANYWHERE, Choose(Hex(1, 0))))[0].detail == "Joins your settlement, on level 1"
     assert option_rows(table_after(BUILDING, Choose(Hex(1, 0))))[0].detail == "Founds a settlement on level 1"
+
+
+@pytest.mark.parametrize(
+    ("kind", "detail", "label"),
+    [
+        (Kind.TEMPLE, "For a settlement of three or more", "Build temple"),
+        (Kind.TOWER, "On level 3 or higher", "Build tower"),
+    ],
+)
+def test_a_temple_and_a_tower_say_what_they_stand_on(kind: Kind, detail: str, label: str) -> None:
+    table = table_after(whole_game(Options(), 3, climber).at(21), Choose(Hex(3, -2)))
+    index = next(n for n, choice in enumerate(table.choices) if choice.kind is kind)
+    row = option_rows(table)[index]
+    assert (row.name, row.detail, row.cost, row.reason) == (kind.name.capitalize(), detail, 1, "")
+    assert confirm_label(update(table, Take(index))) == label
 
 
 def test_the_legend_names_what_is_marked_while_a_hex_is_chosen() -> None:
