@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bots.__main__ import main
-from bots.arena import match, pairings, played
+from bots.arena import Pairing, match, pairings, played
 from bots.entrants import after_turn, entrant_of
 from bots.levels import player_of
 from taluva import Game, IllegalMoveError, Mode, Move, Options, Placement, Position, parse_move
@@ -107,3 +109,29 @@ def test_a_half_of_a_turn_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bots.arena.entrant_of", lambda text: by_halves)
     told = played(pairings(Options(), "x", "y", 1, 1)[0])
     assert isinstance(parse_move(told["moves"].split()[0]), Placement)
+
+
+def test_games_are_added_to_a_file_and_counted_on_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    asked = []
+
+    def two_games(games: Sequence[Pairing], processes: int) -> Iterator[dict[str, Any]]:
+        asked.extend(games)
+        yield {"result": 1.0}
+        yield {"result": 0.0}
+
+    file, terminal = tmp_path / "games", Terminal()
+    file.write_text("before\n", encoding="utf-8")
+    monkeypatch.setattr("bots.__main__.match", two_games)
+    monkeypatch.setattr("sys.stderr", terminal)
+    assert main(["5", "3", "--games", "2", "--simulations", "7", "--output", str(file)]) == 0
+    # A level that makes no simulations is not given any.
+    assert {name for game in asked for name in game.players} == {"5,simulations=7", "3"}
+    assert file.read_text(encoding="utf-8").splitlines() == ["before", '{"result": 1.0}', '{"result": 0.0}']
+    assert terminal.getvalue() == "1 1.000\r2 0.500\r"
+    assert capsys.readouterr().out.startswith("5 against 3: 2 games, score 0.500 ")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bots import choose
 from bots.review import Review
-from taluva import Game
+from rules.policies import climber, whole_game
+from taluva import Game, Options
 from tests.bots.positions import random_game
 
 
@@ -46,3 +47,13 @@ def test_an_unfinished_turn_is_left_out() -> None:
 def test_a_game_not_begun_has_nothing_to_review() -> None:
     review = Review(Game.new(seed=1))
     assert not review.step() and review.points == [] and review.mistakes(0) == []
+
+
+def test_a_tile_after_which_nothing_can_be_built_is_a_whole_turn() -> None:
+    game = whole_game(Options(), 2, climber)
+    assert game.ply == 5 and game.position.players[0].out
+    review = reviewed(game)
+    assert [point.ply for point in review.points] == [0, 2, 4, 5]
+    assert review.points[-1].chances == (0, 1)
+    worst = review.mistakes(0)[0]
+    assert (worst.ply, worst.played.moves, len(worst.better.moves)) == (4, game.moves[4:], 2)

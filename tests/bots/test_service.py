@@ -170,6 +170,19 @@ def test_a_new_request_takes_the_place_of_the_last() -> None:
     assert state(worker, 2)["done"]
 
 
+def test_work_that_is_under_way_is_not_begun_a_second_time() -> None:
+    async def twice() -> list[bool]:
+        worker, _ = service()
+        asked(worker, id=1, position=str(midgame(6)), level=3, seed=1)
+        first, second = (asyncio.ensure_future(worker.work()) for _ in range(2))
+        await asyncio.sleep(0)
+        found = [first.done(), second.done()]
+        await first
+        return [*found, state(worker, 1)["done"]]
+
+    assert run(twice()) == [False, True, True]
+
+
 def test_a_review_waits_while_there_is_thinking_to_do() -> None:
     async def order() -> list[bool]:
         worker, _ = service()
