@@ -46,11 +46,8 @@ class Grid(NamedTuple):
         return cls(width, left, top, offsets, rooms)
 
     def bit(self, hex_: Hex) -> int:
-        """Return the set of one hex; 0 when it lies off the grid."""
-        column, row = hex_.q - self.left, hex_.r - self.top
-        if row < 0 or not 0 <= column < self.width:
-            return 0
-        return 1 << row * self.width + column
+        """Return the set of one hex, which must lie on the grid."""
+        return 1 << (hex_.r - self.top) * self.width + hex_.q - self.left
 
     def hex_of(self, bit: int) -> Hex:
         """Return the hex of a set of one."""

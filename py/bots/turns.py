@@ -68,8 +68,6 @@ def shores(grid: Grid, field: Field, seat: int) -> list[int]:
         else:
             others |= rim
     others &= sea
-    if not own and not others:
-        return [0] * 6
     offsets = grid.offsets
     seas = [sea << -o if o < 0 else sea >> o for o in offsets]
     owns = [own << -o if o < 0 else own >> o for o in offsets]
@@ -77,10 +75,8 @@ def shores(grid: Grid, field: Field, seat: int) -> list[int]:
 
 
 def all_shores(grid: Grid, field: Field) -> list[int]:
-    """Return per rotation the volcano hexes of every expansion."""
+    """Return per rotation the volcano hexes of every expansion of an island."""
     land = field.levels[0]
-    if not land:
-        return [-1] * 6
     sea = ~land
     shore = grid.neighbours(land) & sea
     offsets = grid.offsets

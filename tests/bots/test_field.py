@@ -11,8 +11,8 @@ from bots.field import UNSURE, Field, field_of
 from bots.grid import Grid
 from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
-from taluva import Options, Phase, Placement, Position
-from tests.bots.positions import EVERY_GAME, random_game
+from taluva import Options, Phase, Placement, Position, parse_position
+from tests.bots.positions import EVERY_GAME, midgame, random_game
 
 each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 
@@ -82,6 +82,17 @@ def test_places_that_matter_are_some_of_all() -> None:
             grid = Grid.around(position.board)
             field = field_of(position, grid)
             assert set(listed(shores(grid, field, position.seat))) <= set(listed(all_shores(grid, field)))
+
+
+def test_the_turn_passes_over_those_who_play_no_more() -> None:
+    options = Options(players=4)
+    position = midgame(1, options=options)
+    assert position.seat == 0
+    for gone, following in ((1, 2), (2, 1)):
+        before = parse_position(str(position).replace(f"seat {gone + 1}: in", f"seat {gone + 1}: out"))
+        field = eliminated(options, field_of(before, Grid.around(before.board)))
+        assert [field.plays(seat) for seat in range(4)] == [seat not in (0, gone) for seat in range(4)]
+        assert (field.seat, field.over) == (following, False)
 
 
 def test_what_an_eruption_leaves_is_what_the_rules_leave() -> None:
