@@ -1,0 +1,174 @@
+"""The command line, word for word: what it prints of recorded games, and what it says is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from taluva import Game, Options, format_game, format_position, parse_game
+from taluva.__main__ import main
+from taluva.commands import counting
+from taluva.commands.simulation import Summary
+from taluva.ending import Ending
+from taluva.picture import board_svg
+from tools.steps import ROOT
+
+GAMES = ROOT / "tests" / "rules" / "games"
+START = Game.new(seed=7)
+OUT = """48 of 48 tiles laid in 95 plies.
+Ada wins: all tiles are laid.
+
+player  place  temples  towers  huts  buried    left
+Ada         1        0       2    20       7   0+3+0
+Bo      4 out        0       0     1       0  19+3+2
+Chloé       2        0       0    18       0   2+3+2
+Đorđe       2        0       0    18       0   2+3+2
+"""
+LAST = """45 of 48 tiles laid in 88 plies.
+Chloé wins: nobody else could go on.
+
+player  place  temples  towers  huts  buried   left
+Ada       out        1       0    20       0  0+2+2
+Bo        out        1       0    20       0  0+2+2
+Chloé       1        0       0    19       0  1+3+2
+"""
+BEGUN = """0 of 24 tiles laid in 0 plies.
+The game goes on: Player 1 is to lay a tile.
+
+player    place  temples  towers  huts  buried    left
+Player 1      -        0       0     0       0  20+3+2
+Player 2      -        0       0     0       0  20+3+2
+"""
+SIMULATED = """ending  games    share
+early       0    0.0 %
+tiles       2  100.0 %
+last        0    0.0 %
+
+seat  first    share
+1         1   50.0 %
+2         2  100.0 %
+shared victories 1, players eliminated 0
+
+a game has     least  mean  most
+plies             48  48.0    48
+tiles laid        24  24.0    24
+highest level      1   1.5     2
+hexes of land     69  70.5    72
+huts buried        0   0.0     0
+
+2 games in # s: # games a second
+"""
+
+
+def kept(name: str) -> Game:
+    return parse_game((GAMES / f"{name}.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Callable[[str], str]:
+    """Give a function that writes a text to a file and returns its name."""
+
+    def write(text: str) -> str:
+        path = tmp_path / "text.txt"
+        path.write_text(text, encoding="utf-8")
+        return str(path)
+
+    return write
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (format_game(kept("ranking-early-out-shared")), OUT),
+        (format_game(kept("solo-last-three-players")), LAST),
+        (format_game(START), BEGUN),
+    ],
+)
+def test_replay(
+    text: str, words: str, file: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["replay", file(text)]) == 0
+    assert capsys.readouterr() == (words, "")
+
+
+def test_simulate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    times = iter((10.0, 12.5))
+    monkeypatch.setattr("taluva.commands.simulation.perf_counter", lambda: next(times))
+    assert main(["simulate", "2", "--seed", "9"]) == 0
+    out = SIMULATED.replace("# s: #", "2.50 s: 1")
+    assert capsys.readouterr() == (out, "")
+
+
+def test_games_are_summed_up() -> None:
+    summary = Summary()
+    for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
+        summary.add(kept(name))
+    assert summary.endings == {Ending.TILES: 3, Ending.LAST: 1}
+    assert summary.firsts == Counter({0: 2, 1: 2, 2: 2, 3: 1})
+    assert (summary.shared, summary.eliminated) == (1, 4), "a team wins as one"
+    assert summary.figures["plies"] == [95, 88, 95, 72]
+    assert summary.figures["huts buried"] == [7, 0, 7, 1]
+
+
+def test_perft_shows_each_depth_at_once(monkeypatch: pytest.MonkeyPatch, file: Callable[[str], str]) -> None:
+    shown = []
+    monkeypatch.setattr(counting, "print", lambda text, flush: shown.append((text, flush)), raising=False)
+    assert main(["perft", file(format_position(START.position)), "1"]) == 0
+    assert shown == [("0 1", True), ("1 6", True)]
+
+
+def test_perft_divides_one_ply(file: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", file(format_position(START.position)), "1", "--divide"]) == 0
+    assert capsys.readouterr().out == "".join(f"0,0/{rotation} 1\n" for rotation in range(6)) + "sum 6\n"
+
+
+@pytest.mark.parametrize("ply", [0, 2])
+def test_pictures_from_the_first_to_the_last_ply(
+    ply: int, file: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = kept("solo-tiles").at(2)
+    assert main(["picture", file(format_game(game)), "--ply", str(ply)]) == 0
+    title = f"Taluva: {game.names[0]}, {game.names[1]}, after {ply} plies"
+    whole = board_svg(game.at(ply).position, colours=(1, 2), title=title, names=game.names)
+    assert capsys.readouterr() == (f"{whole}\n", "")
+
+
+@pytest.mark.parametrize(
+    ("text", "command", "code", "problem"),
+    [
+        (format_position(START.position), ["perft", "0", "--divide"], 2,
+         "--divide needs a position with a move to make, and a depth of 1 or more"),
+        (format_game(START), ["picture", "--ply", "1"], 2, "there is no ply 1: the game has 0"),
+        (format_game(START), ["picture", "--colours", "123"], 2, "the game has 2 players, and there are 3 colours"),
+        ("hello", ["replay"], 1, "#: line 1: not a taluva game of version 1: 'hello'"),
+        (re.sub("hut:1,0", "hut:0,0", format_game(kept("solo-last"))), ["replay"], 1,
+         "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (right up to there: 1 plies)"),
+    ],
+)
+def test_what_is_wrong_is_told(
+    text: str, command: list[str], code: int, problem: str,
+    file: Callable[[str], str], capsys: pytest.CaptureFixture[str],
+) -> None:
+    name = file(text)
+    assert main([command[0], name, *command[1:]]) == code
+    assert capsys.readouterr() == ("", f"taluva {command[0]}: {problem.replace('#', name)}\n")
+
+
+def test_a_text_that_is_not_in_utf_8(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "text.txt"
+    path.write_bytes(b"\xff\xfe")
+    assert main(["replay", str(path)]) == 1
+    assert capsys.readouterr() == ("", f"taluva replay: {path}: not a text in UTF-8\n")
+    assert main(["replay", str(tmp_path / "none")]) == 2
+    assert capsys.readouterr() == ("", f"taluva replay: {tmp_path / 'none'}: No such file or directory\n")
+
+
+def test_options_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted: list[Options] = []
+    monkeypatch.setattr("taluva.__main__.simulation.simulate", lambda games, options, seed: wanted.append(options))
+    assert main(["simulate", "1", "--players", "3", "--tiles", "48", "--huts", "anywhere", "--first", "2"]) == 0
+    assert wanted == [Options(3, all_tiles=True, huts_anywhere=True, first=1)]
