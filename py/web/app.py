@@ -22,7 +22,7 @@ from web.board_view import BoardView, focus_is_lost
 from web.brain import Brain
 from web.browser import BackGuard, WakeLock
 from web.desk import Desk
-from web.dialogs import open_dialog, show_result
+from web.dialogs import close_dialogs, is_dialog_open, open_dialog, show_result
 from web.dom import by_id, set_hidden
 from web.events import Events
 from web.hints import Hints
@@ -60,7 +60,7 @@ class App:
         self.cue = TurnCue(self.listeners)
         self.history = LookingBack(lambda: self.table, self.dispatch, self._play_from_here)
         self.learning = Learning(self, self.board, self.listeners)
-        self.inspector = InspectView(self.board, self.listeners, lambda: self.table, self.learning.explain)
+        self.inspector = InspectView(self.board, self.listeners, lambda: self.table, self.learning.show_rules)
         self.moves = MovesDialog(self.listeners, self.dispatch, self.board.grid.make_current)
         self.desk = Desk(
             self.listeners,
@@ -141,8 +141,7 @@ class App:
 
     def _lay_out(self, save: Save) -> None:
         """Put a game on the table that was begun before."""
-        for dialog in document.querySelectorAll("dialog[open]"):
-            dialog.close("")
+        close_dialogs()
         self.history.stop()
         game = replace(save.game, names=names_in_use(save.game.names))
         self.setup = replace(save.setup, names=game.names)
@@ -247,7 +246,7 @@ class App:
 
     def keep_focus(self, new_game: bool) -> None:
         """Give the keyboard back to the board where a redrawn control has lost it."""
-        if not focus_is_lost() or document.querySelector("dialog[open]"):
+        if not focus_is_lost() or is_dialog_open():
             return
         table = self.table
         if new_game and table is not None and table.game.moves:
@@ -271,6 +270,7 @@ class App:
         self._brain.begin()
 
     def ask_for_new_game(self) -> None:
+        """Ask how another game is to be set up, or first whether the one on the table is to be left."""
         self.guard.put_up()
         if self.table is not None and self.table.game.moves and not self.table.position.is_over:
             open_dialog(by_id("leave"))

@@ -13,9 +13,9 @@ from session.table import Table
 from session.words import refusal_words
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
-from taluva.drawing.geometry import Box, Point, around, box_around, center, number
+from taluva.drawing.geometry import Box, Point, around, box_around, center
 from web.cells_view import CellsView
-from web.dom import Element, by_id, set_attribute, set_hidden, set_text, svg
+from web.dom import Element, by_id, place_at, set_attribute, set_hidden, set_text, svg
 from web.grid_view import GridView
 from web.motion import show_ply
 
@@ -95,8 +95,7 @@ class BoardView:
         cell = None if hex_ is None else self._seen.get(hex_)
         set_hidden(self._ring, cell is None)
         if hex_ is not None and cell is not None:
-            x, y = center(hex_, cell.level, self.cells.height)
-            self._ring.setAttribute("transform", f"translate({number(x)} {number(y)})")
+            place_at(self._ring, center(hex_, cell.level, self.cells.height))
 
     def measure(self) -> None:
         """Read from the page where the board's free area is."""
@@ -208,7 +207,7 @@ class BoardView:
         if not view.loose and (before is None or before.hex != view.hex or before.loose):
             self._bring_ghost_into_view(view)
         ghost.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
-        ghost.setAttribute("transform", f"translate({number(view.x)} {number(view.y)})")
+        place_at(ghost, (view.x, view.y))
         ghost.setAttribute("data-q", str(view.hex.q))
         ghost.setAttribute("data-r", str(view.hex.r))
         ghost.setAttribute("data-rotation", str(view.rotation))

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from taluva import Hex
 from taluva.drawing.cells import Cell
-from taluva.drawing.geometry import center, height_per_level, number
+from taluva.drawing.geometry import center, height_per_level
 from taluva.drawing.island import Art, art_markup, art_of, shore, wall_symbols
-from web.dom import Element, set_attribute, svg
+from web.dom import Element, place_at, set_attribute, svg
 
 
 class CellsView:
@@ -94,9 +94,8 @@ class CellsView:
             nodes[2].setAttribute("class", "marks")
             self._insert(hex_, nodes[0])
             self._nodes[hex_] = nodes
-        x, y = center(hex_, art.level, self.height)
         nodes[0].setAttribute("class", f"cell {art.kind}")
-        nodes[0].setAttribute("transform", f"translate({number(x)} {number(y)})")
+        place_at(nodes[0], center(hex_, art.level, self.height))
         set_attribute(nodes[1], "class", None)
         nodes[1].innerHTML = art_markup(art, self._colours, self.height)
 

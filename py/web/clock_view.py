@@ -13,6 +13,7 @@ from session.i18n import _
 from session.saves import Save
 from session.table import Table
 from taluva import Game
+from web.dialogs import is_dialog_open
 from web.dom import Element, by_id, js_object, part, set_attribute, set_hidden, set_text
 from web.games import Games
 from web.listeners import Listeners
@@ -69,7 +70,7 @@ class ClockView:
             self._hide()
             return
         waits = table is not None and not (table.browsing or table.game.is_over or table.level)
-        runs = waits and in_sight and not save.stopped and not document.querySelector("dialog[open]")
+        runs = waits and in_sight and not save.stopped and not is_dialog_open()
         ran = self._games.stopwatch.runs
         self._games.stopwatch.let_run(runs)
         self._let_tick(runs)

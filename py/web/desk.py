@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 from js import window
 
-from session.filenames import file_name
 from session.i18n import _
 from session.saves import Save, clean_title, listed
 from session.setup import Setup
@@ -15,7 +14,7 @@ from session.table import Table
 from session.words import names_list
 from taluva import Game, Phase
 from web.clock_view import ClockView
-from web.files import download, text_blob
+from web.files import download_record
 from web.games import Games
 from web.listeners import Listeners
 from web.load_dialog import LoadDialog
@@ -134,9 +133,8 @@ class Desk:
         )
 
     def _save_record(self) -> None:
-        save = self._games.save
-        if save is not None:
-            download(file_name(save.game.names, save.game.ply, "txt"), text_blob(str(save.game), "text/plain"))
+        if self._games.save is not None:
+            download_record(self._games.save.game)
 
 
 def _refused_words() -> str:

@@ -1,8 +1,10 @@
-"""The small dialogs: how the game ended, which tiles are unseen."""
+"""What all dialogs share; and those that only show something: how the game ended, the unseen tiles, who plays."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+
+from js import document
 
 from session.i18n import _, ngettext
 from session.result import place_rows
@@ -24,7 +26,7 @@ def show_result(game: Game, colours: Sequence[int], seconds: Sequence[float | No
     set_text(part(result, "why"), ending_words(game.options, outcome))
     colour = colours[outcome.winners[0]]
     for piece in ("hut", "temple", "tower"):
-        use_symbol(part(by_id("over"), piece), f"{piece}{colour}", colour)
+        use_symbol(part(by_id("over"), piece), piece, colour)
     rows = by_id("over-rows")
     rows.replaceChildren()
     for row in place_rows(game):
@@ -62,7 +64,7 @@ def show_who(table: Table, colours: Sequence[int]) -> None:
     seats.replaceChildren()
     for seat, name in enumerate(table.game.names):
         row = clone("who-row")
-        use_symbol(part(row, "emblem"), f"emblem{colours[seat]}", colours[seat])
+        use_symbol(part(row, "emblem"), "emblem", colours[seat])
         set_text(part(row, "name"), name)
         level = part(row, "level")
         level.name = f"who-{seat}"
@@ -71,16 +73,29 @@ def show_who(table: Table, colours: Sequence[int]) -> None:
     open_dialog(by_id("who"))
 
 
-def open_dialog(dialog: Element) -> None:
-    """Open a dialog unless it is open."""
-    if not dialog.open:
-        dialog.returnValue = ""
-        dialog.showModal()
+def open_dialog(dialog: Element) -> bool:
+    """Open a dialog unless it is open; return whether it was not."""
+    if dialog.open:
+        return False
+    dialog.returnValue = ""
+    dialog.showModal()
+    return True
+
+
+def is_dialog_open() -> bool:
+    """Tell whether a dialog is open."""
+    return bool(document.querySelector("dialog[open]"))
+
+
+def close_dialogs() -> None:
+    """Close every dialog without an answer."""
+    for dialog in document.querySelectorAll("dialog[open]"):
+        dialog.close("")
 
 
 def _emblems(node: Element, seats: Sequence[int], colours: Sequence[int]) -> None:
-    use_symbol(part(node, "emblem"), f"emblem{colours[seats[0]]}", colours[seats[0]])
+    use_symbol(part(node, "emblem"), "emblem", colours[seats[0]])
     second = part(node, "second")
     set_hidden(second, len(seats) < 2)
     if len(seats) > 1:
-        use_symbol(part(node, "emblem-2"), f"emblem{colours[seats[1]]}", colours[seats[1]])
+        use_symbol(part(node, "emblem-2"), "emblem", colours[seats[1]])

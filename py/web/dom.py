@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from js import document, window
 from pyodide.ffi import to_js
+
+from taluva.drawing.geometry import Box, Point, number
 
 SVG = "http://www.w3.org/2000/svg"
 
@@ -59,11 +62,38 @@ def set_hidden(element: Element, hidden: bool) -> None:
 
 
 def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None:
-    """Let a <use> show a symbol, in a player's colour 1–4."""
+    """Let a <use> show a symbol; with a colour 1–4 that player's one of its kind."""
+    address = f"#{symbol}" if colour is None else f"#{symbol}{colour}"
     # Setting the same once more lets the browser build the symbol anew.
-    if element.getAttribute("href") != f"#{symbol}":
-        element.setAttribute("href", f"#{symbol}")
+    if element.getAttribute("href") != address:
+        element.setAttribute("href", address)
     set_attribute(element, "class", None if colour is None else f"p{colour}")
+
+
+def place_at(element: Element, point: Point) -> None:
+    """Let a drawing stand at a point of the board."""
+    element.setAttribute("transform", f"translate({number(point[0])} {number(point[1])})")
+
+
+def view_box(box: Box) -> str:
+    """Return a part of the plane as the `viewBox` of a drawing."""
+    return " ".join(map(number, (box.left, box.top, box.width, box.height)))
+
+
+def table_cell(tag: str, text: str = "", **attributes: str) -> Element:
+    """Return a new cell of a table, `th` or `td`, with its text and attributes such as `scope`."""
+    cell: Element = document.createElement(tag)
+    cell.textContent = text
+    for name, value in attributes.items():
+        cell.setAttribute(name, value)
+    return cell
+
+
+def table_row(head: str, texts: Iterable[str]) -> Element:
+    """Return a new row of a table: its head, then a cell for each text."""
+    row: Element = document.createElement("tr")
+    row.append(table_cell("th", head, scope="row"), *[table_cell("td", text) for text in texts])
+    return row
 
 
 def js_object(fields: dict[str, Any]) -> Any:

@@ -10,7 +10,7 @@ from session.i18n import _
 from session.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
 from session.step import undo_words
 from taluva import Hex
-from web.dialogs import show_tiles, show_who
+from web.dialogs import is_dialog_open, show_tiles, show_who
 from web.dom import by_id
 from web.gestures import Gestures
 from web.grid_view import hex_of
@@ -197,11 +197,11 @@ class Events:
         self._app.board.show_focus(hex_of(event.target))
         if (event.ctrlKey and event.key not in ("Home", "End")) or event.altKey or event.metaKey:
             return
-        if document.querySelector("dialog[open]"):
+        if is_dialog_open():
             return
         if event.key == "F1" or (event.key == "?" and not event.target.closest("input, select, textarea")):
             event.preventDefault()
-            self._app.learning.open_rules()
+            self._app.learning.explain()
         elif event.key == "Escape":
             self._give_up()
         elif event.target.closest("#log-panel, #history-bar:not(:has(select:focus))"):

@@ -9,8 +9,10 @@ from typing import Any
 from js import URL, document, window
 from pyodide.ffi import JsException, create_once_callable, to_js
 
+from session.filenames import file_name
 from session.i18n import _
 from session.incoming import IncomingError, decode, looks_like_a_game, refuse_size
+from taluva import Game
 from web.dom import Element, js_object
 from web.listeners import Listeners
 
@@ -58,6 +60,11 @@ def download(name: str, blob: Any) -> None:
     link.download = name
     link.click()
     window.setTimeout(URL.revokeObjectURL.bind(URL), _KEEP_MS, address)
+
+
+def download_record(game: Game) -> None:
+    """Let the browser save a game's record under a name that tells which it is."""
+    download(file_name(game.names, game.ply, "txt"), text_blob(str(game), "text/plain"))
 
 
 class Files:

@@ -29,12 +29,12 @@ class InspectView:
         board: BoardView,
         listeners: Listeners,
         table: Callable[[], Table | None],
-        open_rules: Callable[[Rule], None],
+        show_rules: Callable[[Rule], None],
     ) -> None:
         """Take what shows the rules at the paragraph of one of them."""
         self._board = board
         self._table = table
-        self._open_rules = open_rules
+        self._show_rules = show_rules
         self._node = by_id("inspect")
         self._hex: Hex | None = None
         self._timer: int | None = None
@@ -143,7 +143,7 @@ class InspectView:
         if button and button.id == "inspect-here":
             self.open_prepared()
         elif button and self._node.contains(button) and button.hasAttribute("data-rule"):
-            self._open_rules(Rule(button.getAttribute("data-rule")))
+            self._show_rules(Rule(button.getAttribute("data-rule")))
         elif (button and button.id == "inspect-close") or not self._node.contains(event.target):
             self.close()
 

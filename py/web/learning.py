@@ -19,7 +19,7 @@ from taluva import Hex, Rule
 from web import store
 from web.board_view import BoardView
 from web.browser import BackGuard
-from web.dialogs import open_dialog
+from web.dialogs import close_dialogs, open_dialog
 from web.dom import by_id, clone, part, set_attribute, set_hidden, set_text
 from web.lesson_card import NOTHING, LessonCard, Said
 from web.listeners import Listeners
@@ -116,13 +116,14 @@ class Learning:
         if step is None and was_open:
             by_id("lesson-play" if lesson is LESSONS[-1] else "lesson-next").focus(preventScroll=True)
 
-    def open_rules(self) -> None:
+    def explain(self) -> None:
         """Show the rules, at the paragraph of what was refused last if the refusal still stands."""
-        self._show_rules(self._rule)
+        self.show_rules(self._rule)
 
-    def explain(self, rule: Rule) -> None:
-        """Show the rules at the paragraph of one of them."""
-        self._show_rules(rule)
+    def show_rules(self, rule: Rule | None = None) -> None:
+        """Show the rules, at the paragraph of one of them if it is given."""
+        self._host.guard.put_up()
+        self._rules.open(rule)
 
     def open_list(self) -> None:
         """Show the list of lessons and puzzles."""
@@ -142,8 +143,7 @@ class Learning:
         """Begin a lesson; the game on the table is put aside."""
         if self._lesson is None:
             self._aside = self._host.table
-        for dialog in document.querySelectorAll("dialog[open]"):
-            dialog.close("")
+        close_dialogs()
         self._lesson = lesson
         self._said, self._hints = NOTHING, 0
         self._remember(Progress(self._progress.done, lesson.id))
@@ -170,10 +170,6 @@ class Learning:
         else:
             self.leave()
             self.open_list()
-
-    def _show_rules(self, rule: Rule | None) -> None:
-        self._host.guard.put_up()
-        self._rules.open(rule)
 
     def _hint(self) -> None:
         """Help with what is asked for: say the next hint; with the last one a right move is prepared."""
@@ -246,9 +242,9 @@ class Learning:
             return
         match button.id:
             case "show-rules" | "setup-rules" | "tutorial-rules":
-                self._show_rules(None)
+                self.show_rules()
             case "notice-why" | "options-why":
-                self.open_rules()
+                self.explain()
             case "learn" | "setup-learn":
                 self.open_list()
             case "lesson-leave":

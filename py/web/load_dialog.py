@@ -9,20 +9,18 @@ from js import document, window
 from pyodide.ffi import create_proxy
 
 from session.cards import card_line, thumbnail
-from session.filenames import file_name
 from session.i18n import _
 from session.incoming import Incoming, IncomingError, read_text
 from session.saves import Listed, SaveError
-from taluva.drawing.geometry import number
-from web.dom import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
-from web.files import Files, download, text_blob
+from web.dialogs import open_dialog
+from web.dom import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
+from web.files import Files, download, download_record, text_blob
 from web.games import Broken, Games
 from web.listeners import Listeners
 from web.opening import Opening
 from web.store import StorageError
 
 _UNDO_MS = 12_000
-_PLAIN = "text/plain"
 
 
 class LoadDialog:
@@ -46,8 +44,7 @@ class LoadDialog:
         """Show the dialog with the games as they are now."""
         self._show_problem("")
         self._fill()
-        if not self.node.open:
-            self.node.showModal()
+        if open_dialog(self.node):
             by_id("load-title").focus()
 
     def tell(self, words: str) -> None:
@@ -88,7 +85,7 @@ class LoadDialog:
         row.setAttribute("data-save", each.id)
         box, markup = thumbnail(each.card, each.colours)
         picture = part(row, "picture")
-        picture.setAttribute("viewBox", " ".join(map(number, (box.left, box.top, box.width, box.height))))
+        picture.setAttribute("viewBox", view_box(box))
         picture.innerHTML = markup
         here = self._games.save is not None and self._games.save.id == each.id and not self._games.visiting
         set_attribute(row, "aria-current", "true" if here else None)
@@ -134,7 +131,7 @@ class LoadDialog:
                 self._take_back()
             case "save-broken":
                 key = button.closest("[data-key]").getAttribute("data-key")
-                download("taluva-save.txt", text_blob(self._games.text(key), _PLAIN))
+                download("taluva-save.txt", text_blob(self._games.text(key), "text/plain"))
             case str(name):
                 row = button.closest("[data-save]")
                 if row:
@@ -155,7 +152,7 @@ class LoadDialog:
                 self._fill()
                 self._focus_row(id_, name)
             case "export":
-                self._try(lambda: self._export(id_))
+                self._try(lambda: download_record(self._games.read(id_).game))
             case "delete":
                 self._delete(id_, row)
 
@@ -168,10 +165,6 @@ class LoadDialog:
             self._show_problem(str(error))
         except StorageError:
             self._show_problem(_("The browser has no room for another game."))
-
-    def _export(self, id_: str) -> None:
-        save = self._games.read(id_)
-        download(file_name(save.game.names, save.game.ply, "txt"), text_blob(str(save.game), _PLAIN))
 
     def _open_incoming(self, incoming: Incoming) -> None:
         self._incoming = None

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from taluva import Building, Game, Hex, Placement
 from taluva.drawing.cells import WATER, Cell
-from taluva.drawing.geometry import center, number
+from taluva.drawing.geometry import Point, center
 from taluva.drawing.island import pieces
-from web.dom import svg
+from web.dom import Element, place_at, svg
 
 if TYPE_CHECKING:
     from web.board_view import BoardView
@@ -53,18 +53,21 @@ def _sink(board: BoardView, hex_: Hex, cell: Cell, colours: Sequence[int]) -> No
     """Let huts that a tile has just covered sink away."""
     if cell.building is not Building.HUT or cell.owner is None:
         return
-    x, y = center(hex_, cell.level, board.cells.height)
-    group = svg("g")
-    group.setAttribute("transform", f"translate({number(x)} {number(y)})")
-    group.innerHTML = f'<g class="anim-bury once">{pieces(cell.building, cell.pieces, colours[cell.owner])}</g>'
-    board.decoration.append(group)
+    huts = pieces(cell.building, cell.pieces, colours[cell.owner])
+    _pass_by(board, center(hex_, cell.level, board.cells.height), "anim-bury", huts)
 
 
 def _glow(board: BoardView, move: Placement, game: Game) -> None:
     """Let the lava of an eruption glow twice."""
-    x, y = center(move.hex, game.position.board.level(move.hex), board.cells.height)
+    point = center(move.hex, game.position.board.level(move.hex), board.cells.height)
+    lava = _pass_by(board, point, "anim-lava", '<use href="#lava-glow"/>')
+    lava.style.setProperty("--delay", f"calc({_DROP_MS}ms * var(--pace))")
+
+
+def _pass_by(board: BoardView, point: Point, motion: str, markup: str) -> Element:
+    """Draw something at a point of the board that goes when its motion is over; return what moves."""
     group = svg("g")
-    group.setAttribute("transform", f"translate({number(x)} {number(y)})")
-    group.innerHTML = '<g class="anim-lava once"><use href="#lava-glow"/></g>'
+    place_at(group, point)
+    group.innerHTML = f'<g class="{motion} once">{markup}</g>'
     board.decoration.append(group)
-    group.firstElementChild.style.setProperty("--delay", f"calc({_DROP_MS}ms * var(--pace))")
+    return group.firstElementChild

@@ -19,6 +19,12 @@ from web.games import SAVE, Games, new_id
 from web.offer import Offer
 from web.tabs import Tabs
 
+_OPENED = "link"
+"""The state of the entry in the browser's history in which a link was opened."""
+
+_CLOSENESS = (Kinship.STRANGE, Kinship.FORKED, Kinship.AHEAD, Kinship.SAME, Kinship.BEHIND)
+"""Which known game a link is told to belong to: the last of these wins."""
+
 
 class Opening:
     """Brings games to the table, and tells what they have to do with those that are kept."""
@@ -43,7 +49,7 @@ class Opening:
         try:
             save = self._games.last()
         except SaveError as error:
-            self._in_trouble(_set_aside_words(error))
+            self.trouble = _set_aside_words(error)
             return False
         if save is None:
             return False
@@ -57,7 +63,7 @@ class Opening:
         try:
             save = self._games.read(id_)
         except SaveError as error:
-            self._in_trouble(_set_aside_words(error))
+            self.trouble = _set_aside_words(error)
             return False
         self._lay_out(save)
         return True
@@ -76,7 +82,7 @@ class Opening:
         if not holds_game(_fragment()):
             return
         if history.state == _OPENED:
-            forget_fragment()  # Back has brought the address of a link that was opened before
+            _forget_fragment()  # Back has brought the address of a link that was opened before
         elif not self._open_link():
             self._tell(self.trouble)
 
@@ -117,10 +123,7 @@ class Opening:
         self._offer.hide()
         self._as_shared = self.by_link = False
         if holds_game(_fragment()):
-            forget_fragment()
-
-    def _in_trouble(self, words: str) -> None:
-        self.trouble = words
+            _forget_fragment()
 
     # ---- links -------------------------------------------------------------------
 
@@ -129,8 +132,8 @@ class Opening:
         try:
             linked = parse_fragment(_fragment())
         except LinkError as error:
-            self._in_trouble(str(error))
-            forget_fragment()
+            self.trouble = str(error)
+            _forget_fragment()
             return False
         if linked is None:
             return False
@@ -175,14 +178,7 @@ class Opening:
         self._offer.show(lambda: _relation_words(game, known, relation), accept, lasting=True)
 
 
-_OPENED = "link"
-"""The state of the entry in the browser's history in which a link was opened."""
-
-_CLOSENESS = (Kinship.STRANGE, Kinship.FORKED, Kinship.AHEAD, Kinship.SAME, Kinship.BEHIND)
-"""Which known game a link is told to belong to: the last of these wins."""
-
-
-def forget_fragment() -> None:
+def _forget_fragment() -> None:
     """Take the game out of the address."""
     history.replaceState(history.state, "", location.pathname + location.search)
 

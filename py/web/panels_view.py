@@ -127,7 +127,7 @@ class PanelsView:
         if (phase, colour) == self._step_shown:
             return
         self._step_shown = (phase, colour)
-        use_symbol(by_id("turn-emblem").querySelector("use"), f"emblem{colour}", colour)
+        use_symbol(by_id("turn-emblem").querySelector("use"), "emblem", colour)
         for step in by_id("steps").children:
             own = step.getAttribute("data-step")
             set_attribute(step, "aria-current", "step" if own == phase.value else None)
@@ -155,14 +155,14 @@ class PanelsView:
                 ("aria-current", "true" if card.active else None),
             ):
                 set_attribute(node, name, value)
-            use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
+            use_symbol(part(node, "emblem"), "emblem", colour)
             set_text(part(node, "name"), card.name)
             set_text(part(node, "tag"), card.tag)
             set_text(part(node, "team"), card.team)
             set_hidden(part(node, "team"), not card.team)
             self._show_level(part(node, "level"), card.level)
             for stock, left, of in zip(_STOCKS, stocks, _OF_EACH):
-                use_symbol(part(node, stock), f"{stock}{colour}", colour)
+                use_symbol(part(node, stock), stock, colour)
                 set_text(part(node, f"{stock}s"), str(left))
                 set_text(part(node, f"{stock}s-of"), f"/ {of}")
         self._show_teams(game, colours)
@@ -181,7 +181,7 @@ class PanelsView:
         for row in rows:
             node = clone("team-row")
             for index, seat in enumerate(row.seats):
-                use_symbol(part(node, f"emblem-{index + 1}"), f"emblem{colours[seat]}", colours[seat])
+                use_symbol(part(node, f"emblem-{index + 1}"), "emblem", colours[seat])
             for name, value in zip(("name", "huts", "temples", "towers"), row[1:]):
                 set_text(part(node, name), str(value))
             self._teams.append(node)
@@ -204,7 +204,7 @@ class PanelsView:
             set_text(part(node, "what"), line.what)
             set_text(part(node, "detail"), line.detail)
             set_hidden(part(node, "eruption"), not line.eruption)
-            use_symbol(part(node, "emblem"), f"emblem{colour}", colour)
+            use_symbol(part(node, "emblem"), "emblem", colour)
             self._log.prepend(node)
         set_text(by_id("log-note"), ngettext("{count} move", "{count} moves", game.ply))
 
@@ -213,7 +213,7 @@ class PanelsView:
         set_hidden(last, game.ply == 0)
         if game.ply:
             line = entry(game, game.ply)
-            use_symbol(part(last, "emblem"), f"emblem{colours[line.seat]}", colours[line.seat])
+            use_symbol(part(last, "emblem"), "emblem", colours[line.seat])
             words = _("{name}: {what} {detail}").format(
                 name=game.names[line.seat], what=line.what, detail=line.detail
             )
@@ -282,9 +282,9 @@ class PanelsView:
                 ("aria-pressed", "true" if row.chosen else "false"),
             ):
                 set_attribute(button, name, value)
-            use_symbol(part(item, "piece"), f"{piece}{colour}", colour)
+            use_symbol(part(item, "piece"), piece, colour)
             if row.kind == "expand":
-                use_symbol(part(item, "piece-2"), f"{piece}{colour}", colour)
+                use_symbol(part(item, "piece-2"), piece, colour)
             set_text(part(item, "name"), row.name)
             set_text(part(item, "detail"), row.detail)
             set_text(part(item, "number"), "" if off and not row.cost else str(row.cost))

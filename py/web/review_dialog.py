@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from js import document
-
 from session.i18n import _
 from session.intents import GoTo, Intent
 from session.review import Mistake, Review, curve_svg, curve_table, mistake_words, read_review
@@ -14,7 +12,18 @@ from session.table import Table
 from taluva import Game
 from web.brain import Brain, BrainError
 from web.dialogs import open_dialog
-from web.dom import Element, by_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
+from web.dom import (
+    Element,
+    by_id,
+    clone,
+    part,
+    set_attribute,
+    set_hidden,
+    set_text,
+    table_cell,
+    table_row,
+    use_symbol,
+)
 
 # The same game gets the same review.
 _SEED = 1
@@ -138,19 +147,14 @@ class ReviewDialog:
 
     def _show_table(self, game: Game) -> None:
         table = curve_table(self._found, game)
-        by_id("review-head").replaceChildren(*[_cell("th", text, "col") for text in table.head])
-        rows = []
-        for ply, *chances in table.rows:
-            row: Element = document.createElement("tr")
-            row.append(_cell("th", ply, "row"), *[_cell("td", chance) for chance in chances])
-            rows.append(row)
-        by_id("review-rows").replaceChildren(*rows)
+        by_id("review-head").replaceChildren(*[table_cell("th", text, scope="col") for text in table.head])
+        by_id("review-rows").replaceChildren(*[table_row(ply, chances) for ply, *chances in table.rows])
 
     def _show_mistakes(self, game: Game) -> None:
         parts = []
         for seat, name in enumerate(game.names):
             node = clone("review-player")
-            use_symbol(part(node, "emblem"), f"emblem{self._colours()[seat]}", self._colours()[seat])
+            use_symbol(part(node, "emblem"), "emblem", self._colours()[seat])
             set_text(part(node, "name"), name)
             worst = self._found.of(seat)
             set_hidden(part(node, "none"), bool(worst))
@@ -171,10 +175,3 @@ def _item(game: Game, mistake: Mistake, index: int) -> Element:
         set_text(part(item, name), text)
     set_text(part(item, "why"), " ".join(words.why))
     return item
-
-
-def _cell(tag: str, text: str, scope: str | None = None) -> Element:
-    cell: Element = document.createElement(tag)
-    cell.textContent = text
-    set_attribute(cell, "scope", scope)
-    return cell

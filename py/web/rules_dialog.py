@@ -11,9 +11,8 @@ from session.figures import Figure, draw
 from session.i18n import _
 from session.rulebook import RULEBOOK, Paragraph, Section
 from taluva import Rule
-from taluva.drawing.geometry import number
 from web.dialogs import open_dialog
-from web.dom import by_id
+from web.dom import by_id, view_box
 from web.listeners import Listeners
 
 _TOLD = "told"
@@ -86,8 +85,8 @@ def _paragraph_markup(paragraph: Paragraph) -> str:
 
 def _figure_markup(figure: Figure, id_: str) -> str:
     drawing = draw(figure)
-    box = " ".join(map(number, (drawing.box.left, drawing.box.top, drawing.box.width, drawing.box.height)))
     return (
-        f'<figure><svg class="picture" viewBox="{box}" role="img" aria-labelledby="{id_}">{drawing.markup}</svg>'
+        f'<figure><svg class="picture" viewBox="{view_box(drawing.box)}" role="img" aria-labelledby="{id_}">'
+        f"{drawing.markup}</svg>"
         f'<figcaption id="{id_}">{escape(_(figure.text))}</figcaption></figure>'
     )

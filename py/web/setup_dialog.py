@@ -10,6 +10,7 @@ from session.clock import Clock, ClockKind, clean_count
 from session.i18n import _
 from session.setup import COLOURS, Setup, clean_name, default_names
 from taluva import Mode, Options
+from web.dialogs import open_dialog
 from web.dom import Element, by_id, clone, part, set_hidden, set_text
 
 _MOST = 4
@@ -37,8 +38,7 @@ class SetupDialog:
         set_hidden(by_id("setup-back"), not can_go_back)
         set_hidden(by_id("setup-note"), not note)
         set_text(by_id("setup-note"), note)
-        if not self.node.open:
-            self.node.showModal()
+        if open_dialog(self.node):
             by_id("setup-start").focus()
 
     def fill(self, setup: Setup) -> None:
@@ -68,7 +68,7 @@ class SetupDialog:
             event.target.value = str(self._count(name))
         elif name.startswith("colour-"):
             self._change_colour(int(name.removeprefix("colour-")), int(event.target.value))
-        self._explain()
+        self._show_choices()
 
     def read(self) -> Setup:
         """Return the setup as filled in; a first player to be drawn is drawn now."""
@@ -141,7 +141,7 @@ class SetupDialog:
         teams.disabled = players != _MOST
         if teams.checked and teams.disabled:
             self._check("mode", "solo")
-        self._explain()
+        self._show_choices()
 
     def _chosen_colours(self) -> list[int]:
         """Return the colours by seat as the form has them, else all in order."""
@@ -155,16 +155,13 @@ class SetupDialog:
         self._colours[other] = self._colours[seat]
         self._colours[seat] = colour
 
-    def _explain(self) -> None:
-        """Show what the choices mean, and them in short."""
+    def _show_choices(self) -> None:
+        """Show whose colour is which, the fields of the chosen clock, and in short what is not as usual."""
         for seat, row in enumerate(self._seats):
             for radio in row.querySelectorAll("[data-part=colour]"):
                 radio.checked = int(radio.value) == self._colours[seat]
-        chosen = {name: self._value(name) for name in ("tiles", "huts", "mode")}
-        for text in self._form.querySelectorAll("[data-explains]"):
-            set_hidden(text, text.getAttribute("data-explains") not in chosen.values())
-        chosen_radios = self._form.querySelectorAll("#setup-more input[type=radio]:checked")
-        words = [radio.nextElementSibling.textContent for radio in chosen_radios if not radio.defaultChecked]
+        chosen = self._form.querySelectorAll("#setup-more input[type=radio]:checked")
+        words = [radio.nextElementSibling.textContent for radio in chosen if not radio.defaultChecked]
         kind = str(by_id("setup-clock").value)
         by_id("setup-minutes").disabled = kind == "none"
         by_id("setup-delay").disabled = kind != "delay"

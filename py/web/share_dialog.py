@@ -16,8 +16,9 @@ from session.sharing import picture_words, share_words
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
+from web.dialogs import open_dialog
 from web.dom import by_id, js_object, set_hidden, set_text
-from web.files import download, png_blob, text_blob
+from web.files import download, download_record, png_blob, text_blob
 from web.listeners import Listeners
 
 
@@ -39,8 +40,7 @@ class ShareDialog:
         set_text(by_id("share-words"), share_words(game))
         set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         self._say("")
-        if not self.node.open:
-            self.node.showModal()
+        open_dialog(self.node)
 
     def _on_click(self, event: Any) -> None:
         button = event.target.closest("button")
@@ -55,7 +55,7 @@ class ShareDialog:
             case "share-send":
                 self._run(self._send(game))
             case "share-record":
-                download(self._name(game, "txt"), text_blob(str(game), "text/plain"))
+                download_record(game)
             case "share-svg" | "share-png":
                 self._run(self._save_picture(game, button.id.removeprefix("share-")))
 
@@ -64,9 +64,6 @@ class ShareDialog:
 
     def _say(self, words: str) -> None:
         set_text(by_id("share-done"), words)
-
-    def _name(self, game: Game, ending: str) -> str:
-        return file_name(game.names, game.ply, ending)
 
     # ---- the link ------------------------------------------------------------------
 
@@ -97,7 +94,7 @@ class ShareDialog:
         except (JsException, ValueError):
             self._say(_("The browser cannot make this picture."))
         else:
-            download(self._name(game, ending), blob)
+            download(file_name(game.names, game.ply, ending), blob)
 
     async def _picture(self, game: Game) -> str:
         chosen = document.documentElement.getAttribute("data-theme")

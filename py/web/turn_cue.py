@@ -31,11 +31,11 @@ class TurnCue:
             return
         if handover and seat in persons:
             dialog = by_id("handover")
-            use_symbol(part(dialog, "emblem"), f"emblem{colour}", colour)
+            use_symbol(part(dialog, "emblem"), "emblem", colour)
             set_text(part(dialog, "title"), turn_words(name))
             open_dialog(dialog)
             return
-        use_symbol(part(self._node, "emblem"), f"emblem{colour}", colour)
+        use_symbol(part(self._node, "emblem"), "emblem", colour)
         set_text(part(self._node, "name"), turn_words(name))
         # Two names for one motion: a change begins it anew, without a layout in between.
         self._node.setAttribute("data-beat", "even" if table.game.ply % 4 < 2 else "odd")
