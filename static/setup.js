@@ -8,7 +8,6 @@ const list = document.getElementById("seats");
 const first = document.getElementById("setup-first");
 
 const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
-const value = (name) => form.querySelector(`[name=${name}]:checked`).value;
 const words = (name, number) =>
   document.querySelector(`#setup-texts [data-text="${name}"]`).textContent.replace("{number}", number);
 
@@ -25,7 +24,7 @@ const addSeat = (seat) => {
 };
 
 const show = () => {
-  const players = Number(value("players"));
+  const players = Number(form.querySelector("[name=players]:checked").value);
   [...list.children].forEach((row, seat) => {
     row.hidden = seat >= players;
     part(row, "name").disabled = part(row, "level").disabled = row.hidden;
@@ -38,8 +37,6 @@ const show = () => {
   const teams = form.querySelector('[name=mode][value="teams"]');
   teams.disabled = players !== MOST;
   if (teams.checked && teams.disabled) form.querySelector('[name=mode][value="solo"]').checked = true;
-  const choices = ["tiles", "huts", "mode"].map(value);
-  for (const text of form.querySelectorAll("[data-explains]")) text.hidden = !choices.includes(text.dataset.explains);
   const clock = form.elements.clock.value;
   form.elements.minutes.disabled = document.getElementById("setup-clock-more").hidden = clock === "none";
   form.elements.delay.disabled = document.getElementById("setup-free").hidden = clock !== "delay";
