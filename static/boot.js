@@ -47,7 +47,7 @@ const enter = (name) => {
   showStage();
 };
 
-// The rules of web/app.py for what is laid out at the start, as far as they can be told without Python.
+// The rules of web/app.py and web/opening.py for what is laid out at the start, as far as they can be told without Python.
 const hasGame = () => {
   if (new URLSearchParams(location.search).has("players") || location.hash.length > 1) return true;
   try {

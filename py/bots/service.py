@@ -40,7 +40,7 @@ class Service:
 
         request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, and as
         wanted `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
-        `{"id": 8, "review": "taluva 1…", "seed": 5}`, and as wanted `"simulations": 60`.
+        `{"id": 8, "review": "taluva game 1…", "seed": 5}`, and as wanted `"simulations": 60`.
         """
         try:
             wanted = json.loads(request)
