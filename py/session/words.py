@@ -31,7 +31,7 @@ _TERRAINS = {
 
 _COLOURS = {1: N_("Coral"), 2: N_("Pearl"), 3: N_("Orchid"), 4: N_("Amber")}
 
-_SHORT = 12
+_SHORT_NAME = 12
 
 _LAVA = (
     N_("lava to the north-east"),
@@ -200,7 +200,7 @@ def ending_words(options: Options, outcome: Outcome) -> str:
 
 def name_in_line(name: str) -> str:
     """Return a name for the middle of a sentence; a short one of several words is not broken over two lines."""
-    return name.replace(" ", "\u00a0") if len(name) <= _SHORT else name
+    return name.replace(" ", "\u00a0") if len(name) <= _SHORT_NAME else name
 
 
 def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
