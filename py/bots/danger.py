@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bots.field import LIFT, READY, SAFE, SPLIT, UNSURE, Camp, Field, realm_of
+from bots.field import LIFT, READY, SAFE, SPLIT, UNSURE, Camp, Field, parts, realm_of
 from bots.grid import Grid
 from bots.turns import eruptions
 
@@ -78,19 +78,9 @@ class Danger:
         return found
 
     def _measured(self, rest: int, templeless: bool) -> int:
-        neighbours = self._grid.neighbours
-        best = 0
-        while rest:
-            part = rest & -rest
-            while True:
-                grown = (neighbours(part) | part) & rest
-                if grown == part:
-                    break
-                part = grown
-            if not (templeless and part & self._temples):
-                best = max(best, min(3, part.bit_count()))
-            rest ^= part
-        return best
+        found = parts(self._grid, rest)
+        sizes = [part.bit_count() for part in found if not (templeless and part & self._temples)]
+        return min(3, max(sizes, default=0))
 
     def over(self, field: Field) -> Field:
         """Return a field with every settlement marked."""

@@ -15,7 +15,7 @@ from bots.field import NEAR, READY, SAFE, TOWER, Camp, Field, field_of
 from bots.grid import Grid
 from bots.weights import TUNED, Weights
 from bots.worth import Judge
-from taluva import Ending, Kind, LayingEffects, Move, Phase, Placement, Position, effects
+from taluva import Build, Ending, Kind, LayingEffects, Move, Phase, Placement, Position, effects
 
 
 class Why(Enum):
@@ -115,7 +115,7 @@ class _Comparison:
             if isinstance(move, Placement):
                 found += self._freed(position, move)
             else:
-                found += self._built(position, move.kind, move)
+                found += self._built(position, move)
         if self._turns and not self._after.is_over:
             found += self._prepared()
             huts = self._new.stock[self._seat][0]
@@ -136,17 +136,17 @@ class _Comparison:
                     found.append(Reason(Why.ROOM, size=len(part), points=self._worth.ready_wait[0]))
         return found
 
-    def _built(self, position: Position, kind: Kind, move: Move) -> list[Reason]:
+    def _built(self, position: Position, move: Build) -> list[Reason]:
         temples, towers, _ = self._after.players[self._seat].built
         worth = self._worth
-        if kind is Kind.TEMPLE:
+        if move.kind is Kind.TEMPLE:
             points = (worth.temple1, worth.temple2, worth.temple3)[temples - 1][0]
             return [Reason(Why.TEMPLE, amount=temples, points=points)]
-        if kind is Kind.TOWER:
+        if move.kind is Kind.TOWER:
             return [Reason(Why.TOWER, amount=towers, points=(worth.tower1, worth.tower2)[towers - 1][0])]
         done = effects(position, move)
         assert not isinstance(done, LayingEffects)
-        if kind is Kind.HUT and not done.joined:
+        if move.kind is Kind.HUT and not done.joined:
             return [Reason(Why.FOUNDS, points=max(1, worth.camp[0]))]
         return [Reason(Why.EXPANDS, amount=done.cost, size=len(done.result), points=max(2, done.cost * worth.hut[0]))]
 
