@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import importlib.util
 import json
@@ -17,7 +18,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tools import browsers, dist, serve, setup, snapshot, steps
+from tools import browsers, compression, dist, serve, setup, snapshot, steps
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
@@ -127,6 +128,19 @@ def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
     assert files_of(tmp_path / "again") == files_of(DIST)
     for name in files_of(DIST):
         assert (tmp_path / "again" / name).read_bytes() == (DIST / name).read_bytes(), name
+
+
+def test_what_was_compressed_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compression, "KEPT", tmp_path)
+    monkeypatch.setattr(compression, "MOST_KEPT", 2)
+    texts = [b"one" * 100, b"two" * 100, b"three" * 100]
+    small = [compression.gzipped(text) for text in texts]
+    assert [gzip.decompress(data) for data in small] == texts
+    assert len(list(tmp_path.iterdir())) == 2, "the oldest is gone"
+    monkeypatch.setattr(compression, "PROGRAM", "1 / 0")
+    assert compression.gzipped(texts[2]) == small[2]
+    with pytest.raises(BuildError, match="ZeroDivisionError"):
+        compression.gzipped(b"four")
 
 
 def test_snapshot_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

@@ -102,9 +102,12 @@ def phone(started_phone: Page) -> Page:
 
 
 def as_at_first(page: Page, size: ViewportSize) -> Page:
-    """Return a page of the whole run without what a test before may have told the browser."""
+    """Return a page of the whole run without what a test before may have told the browser.
+
+    It prefers little motion, since every frame takes its time; tests of motion ask for more.
+    """
     page.set_viewport_size(size)
-    page.emulate_media(color_scheme="null", reduced_motion="null", forced_colors="null", contrast="null")
+    page.emulate_media(color_scheme="null", reduced_motion="reduce", forced_colors="null", contrast="null")
     return page
 
 

@@ -151,11 +151,9 @@ def test_motion_comes_to_rest_and_blocks_nothing(desk: Page) -> None:
     desk.wait_for_timeout(1500)
     assert running(desk) == []
     assert desk.locator(".once").count() == 0, "what only moved stays in the page"
-    desk.emulate_media(reduced_motion="null")
 
 
 def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
-    desk.emulate_media(reduced_motion="reduce")
     game = GAME
     put(desk, game)
     cell(desk, game.position.placements.hexes()[0]).click()
@@ -166,7 +164,6 @@ def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
     cell(desk, Hex(0, 0)).click()
     desk.wait_for_timeout(300)
     assert running(desk) == []
-    desk.emulate_media(reduced_motion="null")
 
 
 def test_touch_moves_the_board_and_the_page_can_still_be_enlarged(desk: Page) -> None:

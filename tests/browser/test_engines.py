@@ -53,13 +53,17 @@ def played(driver: Driver, plies: int) -> None:
     assert shown == [str(plies), game.position.board.levels[0].bit_count()]
 
 
-def test_starts_and_plays(driver: Driver) -> None:
+@pytest.mark.long
+def test_starts_from_files_and_plays(driver: Driver) -> None:
     with host(DIST) as site:
         site.failing.add(f"static/{APPLICATION_SNAPSHOT}")
         start(driver, site)
         assert driver.evaluate(LOADER) != "Compiled"
         played(driver, 4)
-        site.failing.clear()
+
+
+def test_starts_and_plays_with_the_server_and_without(driver: Driver) -> None:
+    with host(DIST) as site:
         start(driver, site)
         assert driver.evaluate(LOADER) == "Compiled"
         played(driver, 6)

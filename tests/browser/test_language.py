@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -247,13 +247,13 @@ def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_a_language_that_is_not_there_is_refused_in_english(browser: Browser, site: str) -> None:
-    page = browser.new_page()
-    page.goto(f"{site}?lang=xx")
-    ready(page)
+def test_a_language_that_is_not_there_is_refused_in_english(new_page: Callable[..., Page]) -> None:
+    page = new_page(watched=False)
+    with served() as as_built:
+        page.goto(f"{as_built}?lang=xx")
+        ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#setup-note")).to_contain_text("xx")
-    page.close()
 
 
 def test_the_rules_and_the_lessons_are_translated(page: Page) -> None:

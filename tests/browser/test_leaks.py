@@ -13,7 +13,7 @@ from taluva import Game, Options
 pytestmark = pytest.mark.browser
 
 GAMES = 50
-PLIES = 4
+PLIES = 2
 # Objects of the browser that Python holds, and objects of Python that the browser holds.
 _HELD = """async () => {
   const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
@@ -78,6 +78,7 @@ def play_some(page: Page, seed: int, plies: int) -> None:
 def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
     """Fail where many games leave more behind than the first ones did."""
     first = played(1, TALL, Options(2), plies)
+    page.emulate_media(reduced_motion="no-preference")
     page.evaluate(_TRACE)
     for seed in range(4):
         play_some(page, seed, plies)
