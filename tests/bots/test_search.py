@@ -56,8 +56,8 @@ def test_stepping_changes_nothing() -> None:
 def test_a_search_stops_when_its_time_is_up() -> None:
     ticks = iter(range(10_000))
     search = Search(midgame(3), Settings(simulations=5000), seed=5)
-    assert search.step(lambda: float(next(ticks)), 600.0)
-    assert next(ticks) == 601
+    assert search.step(lambda: float(next(ticks)), 150.0)
+    assert next(ticks) == 151
     assert 0 < search.progress < 1 and search.best().moves
 
 
@@ -105,7 +105,7 @@ def test_who_can_win_at_once_does() -> None:
             for move in choose(before, level, seed=3, simulations=10):
                 after = after.play(move)
             assert after.outcome is not None and after.outcome.winners == outcome.winners
-        if tried == 3:
+        if tried == 2:
             return
     raise AssertionError("too few early victories")
 
@@ -148,7 +148,7 @@ def test_nobody_good_runs_out_of_huts() -> None:
 
 
 def test_a_beginner_is_not_eliminated_before_the_last_third() -> None:
-    for seed in range(20):
+    for seed in range(12):
         game = Game.new(seed=seed)
         while not game.is_over:
             game = game.replay(choose(game.position, 1, seed=seed * 100 + game.ply))
