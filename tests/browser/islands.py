@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from browser.choosers import EVEN, played
 from taluva import Build, Game, Hex, Kind, Options, Placement, tile_hexes
 
@@ -13,6 +15,7 @@ _HEAP = (
 )
 
 
+@cache
 def high() -> Game:
     """Return a finished game with a stack of level 6, and huts all around."""
     game = Game.new(Options(4, huts_anywhere=True), seed=1)
@@ -35,6 +38,7 @@ def high() -> Game:
     return game
 
 
+@cache
 def wide() -> Game:
     """Return a finished game with hardly an eruption: 141 hexes."""
     return played(3, EVEN, Options(4))

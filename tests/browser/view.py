@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
 from browser.inside import python
 from browser.mirror import cells_of
-from taluva import Hex, Position
+from taluva import Game, Hex, Position
 from taluva.drawing.geometry import CORNERS, center
 
 Point = tuple[float, float]
@@ -48,10 +47,6 @@ class Camera(NamedTuple):
     y: float
     height: float
 
-    def on_page(self, point: Point) -> Point:
-        """Return where a point of the drawing is on the page."""
-        return point[0] * self.scale + self.x, point[1] * self.scale + self.y
-
     def on_drawing(self, point: Point) -> Point:
         """Return which point of the drawing is at a point of the page."""
         return (point[0] - self.x) / self.scale, (point[1] - self.y) / self.scale
@@ -68,6 +63,11 @@ def camera(page: Page) -> Camera:
     return Camera(*matrix, float(python(page, "app.board.cells.height")))
 
 
+def settled(page: Page) -> None:
+    """Wait until a resized page has been laid out and the game has heard of it."""
+    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+
 def middles(page: Page) -> dict[Hex, Any]:
     """Return the middle of each cell's top face as `x`, `y` on the page, and what is hit there as `hit`."""
     return {Hex.parse(text): found for text, found in page.evaluate(_MIDDLES).items()}
@@ -81,7 +81,7 @@ def middle(page: Page, here: Hex) -> Point:
 
 def hits(page: Page, points: list[Point]) -> list[str | None]:
     """Return what is hit at points of the page: a hex, `sea`, or None where something covers the board."""
-    found: list[str | None] = json.loads(json.dumps(page.evaluate(_HITS, [list(point) for point in points])))
+    found: list[str | None] = page.evaluate(_HITS, [list(point) for point in points])
     return found
 
 
@@ -89,6 +89,19 @@ def free_area(page: Page) -> tuple[float, float, float, float]:
     """Return left, top, right and bottom of the part of the board that nothing covers."""
     left, top, right, bottom = page.evaluate(_FREE)
     return left, top, right, bottom
+
+
+def expect_all_in_view(page: Page, game: Game) -> None:
+    """Expect every hex of land, and the middle of every coast hex, in the part of the board that nothing covers."""
+    left, top, right, bottom = free_area(page)
+    seen_as = camera(page)
+    for here, found in middles(page).items():
+        land = game.position.board.level(here) > 0
+        width, height = (43 * seen_as.scale, 40 * seen_as.scale) if land else (0, 0)
+        assert left - 1 <= found["x"] - width, here
+        assert found["x"] + width <= right + 1, here
+        assert top - 1 <= found["y"] - height, here
+        assert found["y"] + height <= bottom + 1, here
 
 
 class Drawn(NamedTuple):
