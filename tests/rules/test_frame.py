@@ -23,7 +23,7 @@ def bits_of(*hexes: Hex) -> int:
 
 
 def test_the_sea_is_empty() -> None:
-    assert FRAME == Frame(55, -27, -4)
+    assert Board.empty(2, 12).frame == Frame(55, -27, -4)
     assert Board.empty(4, 48) == Board(Frame(199, -99, -4), (), (0,), (0,) * 5, (0,) * 6, 0, 0, 0, 0, ((),) * 4)
 
 
