@@ -12,7 +12,7 @@ from statistics import median
 from playwright.sync_api import Page
 
 from browser.choosers import played
-from browser.inside import python
+from browser.inside import INTERPRETER, python
 from browser.pages import chromium, ready, served
 from taluva import Game, Options
 
@@ -35,9 +35,9 @@ _BUSY = """
 import asyncio
 asyncio.ensure_future(app._brain.think({{"review": {record!r}, "seed": 1, "simulations": 400}}))
 """
-_WHOLE = """async code => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const { interpreter } = await whenDefined("py");
+_WHOLE = f"""async code => {{
+  const interpreter = {INTERPRETER};
+""" + """
   const main = document.querySelector("main");
   interpreter.runPython(code);
   const begun = performance.now();

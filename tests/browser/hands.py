@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import expansions_at
+from browser.choosers import TALL, expansions_at, played
+from browser.inside import put
 from browser.mirror import filled
-from taluva import Build, Game, Hex, Kind, Placement, Position
+from taluva import Build, Game, Hex, Kind, Options, Placement, Position
 
 # Each move in one task after the other, by the same events as a pointer's click ends with.
 _PLAY = """moves => {
@@ -49,6 +50,15 @@ def play(page: Page, game: Game, moves: Iterable[Placement | Build]) -> Game:
         )
         game = game.play(move)
     page.evaluate(_PLAY, steps)
+    return game
+
+
+def end(page: Page) -> Game:
+    """Play the last ply of a game of two, so that the result is shown; return the game."""
+    game = played(44, TALL, Options(2))
+    put(page, game.at(game.ply - 1))
+    play(page, game.at(game.ply - 1), game.moves[-1:])
+    expect(page.get_by_test_id("over")).to_be_visible()
     return game
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from taluva import Game
+from taluva import Game, parse_game
 
 # A dialog tells only in a later task that it has been closed. By messages, since a test may have stopped the clock.
 ANSWERED = """async () => {
@@ -19,11 +19,11 @@ ANSWERED = """async () => {
     });
   }
 }"""
-_RUN = """async code => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython(code);
-}"""
+# In a function that may wait: the interpreter that the page runs.
+INTERPRETER = """
+  (await (await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href)).whenDefined("py")).interpreter
+""".strip()
+_RUN = f"async code => {INTERPRETER}.runPython(code)"
 _CLEAR = """() => {
   for (const dialog of document.querySelectorAll("dialog[open]")) dialog.close("");
   document.getElementById("log-panel").classList.remove("open");
@@ -49,3 +49,8 @@ def put(page: Page, game: Game, colours: Sequence[int] = (1, 2, 3, 4)) -> None:
     """Put a game on the table as a reload of the tab would, without the seconds that a start takes."""
     page.evaluate(_CLEAR)
     python(page, _PUT.format(record=str(game), colours=tuple(colours[: game.options.players])))
+
+
+def game_on_table(page: Page) -> Game:
+    """Return the game on the table, from the record that Python keeps of it."""
+    return parse_game(python(page, "str(app.table.game)"))

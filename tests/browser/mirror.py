@@ -137,15 +137,29 @@ def told_of(position: Position, ply: int) -> Facts:
     }
 
 
+def differences(shown: Facts, should: Facts) -> list[str]:
+    """Return what the page says else than it should, hex by hex."""
+    wrong = [
+        f"{name}: {shown[name]} instead of {should[name]}"
+        for name in should
+        if name != "cells" and shown[name] != should[name]
+    ]
+    for here in sorted(shown["cells"].keys() | should["cells"].keys()):
+        there, real = shown["cells"].get(here), should["cells"].get(here)
+        if there != real:
+            wrong.append(f"hex {here}: {there} instead of {real}")
+    return wrong
+
+
+def expect_game(page: Page, game: Game) -> None:
+    """Expect a game on the table, the whole of it, with no dialog over it."""
+    assert differences(seen(page), {**told(game), "dialogs": []}) == []
+
+
 def expect_mirror(page: Page, game: Game) -> Facts:
     """Fail with the differences where the page says anything else than the engine; return what it says."""
-    facts, should = seen(page), told(game)
-    wrong = [f"{name}: {facts[name]} instead of {should[name]}" for name in should if name != "cells"]
-    wrong = [line for name, line in zip([n for n in should if n != "cells"], wrong) if facts[name] != should[name]]
-    for here in sorted(facts["cells"].keys() | should["cells"].keys()):
-        shown, real = facts["cells"].get(here), should["cells"].get(here)
-        if shown != real:
-            wrong.append(f"hex {here}: {shown} instead of {real}")
+    facts = seen(page)
+    wrong = differences(facts, told(game))
     assert not wrong, f"after ply {game.ply}, {game.moves[-1:]}:\n" + "\n".join(wrong)
     if game.position.phase is not Phase.OVER:
         assert game.names[game.position.seat] in facts["status"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -14,6 +14,9 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST
 from tools.serve import make_server
+
+NewPage = Callable[..., Page]
+"""What the fixture `new_page` gives: opens a fresh page, in a context with the options given."""
 
 # Not the root: a site that works here works under any path.
 PREFIX = "/some/path/"
@@ -31,6 +34,11 @@ START_SECONDS = 120
 STARTED_OR_FAILED = (
     "document.body?.dataset.ready === 'true' || document.getElementById('start-failed')?.hidden === false"
 )
+
+_SIGHT = """state => {
+  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 @contextmanager
@@ -84,8 +92,19 @@ def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
     )
 
 
+def set_sight(page: Page, state: str) -> None:
+    """Let the page believe that it is `visible` or `hidden`."""
+    page.evaluate(_SIGHT, state)
+
+
 def ready(page: Page) -> None:
     """Wait until the game takes input; fail at once, with its text, when the page says that it could not start."""
     page.wait_for_function(STARTED_OR_FAILED, timeout=START_SECONDS * 1000)
     failure = page.locator("#start-failed")
     assert not failure.is_visible(), f"The page could not start: {failure.inner_text()}"
+
+
+def ready_and_kept(page: Page) -> None:
+    """Wait until the game takes input and the service worker keeps the whole site."""
+    ready(page)
+    page.wait_for_function("navigator.serviceWorker.controller", timeout=START_SECONDS * 1000)

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from browser.choosers import EVEN, LOW, TALL, WIDE, played
 from browser.keeping import paste
-from browser.pages import ready
+from browser.pages import ready, set_sight
 from session.links import format_fragment
 from taluva import Options
 
@@ -89,10 +89,6 @@ _PICK = (
   for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
 }"""
 )
-_SIGHT = """state => {
-  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 # What another tab may do to what is kept, and what this one hears of it.
 _ELSEWHERE = """([deed, part]) => {
   const keys = Object.keys(localStorage).filter(key => key.startsWith("taluva.save.")).sort();
@@ -180,7 +176,7 @@ def perform(page: Page, site: str, action: Action) -> None:
         case "wait":
             page.wait_for_timeout(args[0])
         case "sight":
-            page.evaluate(_SIGHT, args[0])
+            set_sight(page, args[0])
         case "elsewhere":
             page.evaluate(_ELSEWHERE, args)
         case "room":

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from browser.choosers import TALL, played
 from browser.eyes import axe
-from browser.hands import cell, play
+from browser.hands import cell, end, play
 from browser.inside import put, python
 from browser.mirror import offers
 from taluva import Game, Hex, Options
@@ -63,10 +63,7 @@ def build(page: Page) -> None:
 
 def over(page: Page) -> None:
     """Show how a game ended."""
-    game = played(44, TALL, Options(2))
-    put(page, game.at(game.ply - 1))
-    play(page, game.at(game.ply - 1), game.moves[-1:])
-    expect(page.get_by_test_id("over")).to_be_visible()
+    end(page)
 
 
 def log(page: Page) -> None:

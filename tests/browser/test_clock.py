@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.hands import play
-from browser.inside import python
+from browser.inside import game_on_table, python
 from browser.keeping import close_dialogs, saves, stored
-from browser.pages import ready
-from taluva import Game, parse_game
+from browser.pages import ready, set_sight
+from taluva import Game
 
 pytestmark = pytest.mark.browser
 
@@ -24,10 +24,6 @@ from taluva import Options
 clock = Clock(ClockKind({kind!r}), {minutes}, {delay})
 app.start(Setup(Options({players}), tuple({names!r}[:{players}]), (1, 2, 3, 4)[:{players}], True, {levels}, clock), 11)
 """
-_SIGHT = """state => {
-  Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange"));
-}"""
 _LAYOUT = """() => [...document.querySelectorAll("#players > li")].map(card => {
   const box = name => card.querySelector(name).getBoundingClientRect().toJSON();
   return { card: card.getBoundingClientRect().toJSON(), clock: box("[data-part=clock]"),
@@ -41,12 +37,7 @@ def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, pl
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     names = ["Ana", "Bartholomew", "Cleo", "Dan"]
     python(page, _BEGIN.format(kind=kind, minutes=minutes, delay=delay, players=players, names=names, levels=()))
-    return table(page)
-
-
-def table(page: Page) -> Game:
-    """Return the game on the table."""
-    return parse_game(python(page, "str(app.table.game)"))
+    return game_on_table(page)
 
 
 def times(page: Page) -> list[str]:
@@ -178,9 +169,9 @@ def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
     game = one_ply(page, game)
     assert running(page) == ["2"]
     assert run_for(page, 70) == ["1:45", "0:50"]
-    page.evaluate(_SIGHT, "hidden")
+    set_sight(page, "hidden")
     assert [kept(page)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
-    page.evaluate(_SIGHT, "visible")
+    set_sight(page, "visible")
 
 
 def test_each_turn_begins_with_free_seconds(page: Page) -> None:
@@ -227,8 +218,8 @@ def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
         expect(stop_button(page)).to_be_disabled()
     page.locator("#to-present").click()
     with stands(page):
-        page.evaluate(_SIGHT, "hidden")
-    page.evaluate(_SIGHT, "visible")
+        set_sight(page, "hidden")
+    set_sight(page, "visible")
     assert run_for(page, 5) == ["1:55", "1:55"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,9 +11,9 @@ from playwright.sync_api import Page, expect
 from bots import choose
 from browser.choosers import played
 from browser.hands import play
-from browser.inside import put, python
+from browser.inside import INTERPRETER, game_on_table, put, python
 from browser.keeping import close_dialogs, games, ply, saves, visit
-from browser.pages import ready
+from browser.pages import NewPage, ready
 from taluva import Game, Move, Options, Phase, parse_game, parse_move
 
 pytestmark = pytest.mark.browser
@@ -70,10 +70,6 @@ def wait_for_thinking(page: Page) -> None:
     page.wait_for_selector("main[data-thinking=true]", timeout=SLOW, state="attached")
 
 
-def game_of(page: Page) -> Game:
-    return parse_game(python(page, "str(app.table.game)"))
-
-
 def turn(game: Game) -> list[Move]:
     """Return a whole legal turn."""
     return list(choose(game.position, 2, seed=1))
@@ -92,7 +88,7 @@ def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page
     table.wait_for_selector("[data-testid=ghost]", timeout=SLOW)
     assert ply(table) == 2
     wait_for_ply(table, 4)
-    found = game_of(table)
+    found = game_on_table(table)
     assert found.moves[:2] == game.moves and found.position.seat == 0
     assert not is_thinking(table) and table.locator("#thinking").is_hidden()
     # Kept with who plays, and so it goes on.
@@ -114,7 +110,7 @@ def test_computers_among_themselves_play_to_the_end(table: Page) -> None:
     assert game.position.phase is Phase.TILE
     lay_out(table, game, (3, 1))
     table.wait_for_selector("#over[open]", timeout=SLOW)
-    assert game_of(table).is_over
+    assert game_on_table(table).is_over
     assert table.locator("#bots-bar").is_hidden() and not is_thinking(table)
 
 
@@ -287,11 +283,7 @@ def test_the_end_of_a_game_leads_to_its_review(table: Page) -> None:
     expect(table.locator("#review-words")).to_have_text("Stopped. So far:")
 
 
-_SAME = """(async () => {{
-  const {{ whenDefined }} = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const {{ interpreter }} = await whenDefined("py");
-  return interpreter.runPythonAsync({code});
-}})()"""
+_RUN_ASYNC = f"async code => {INTERPRETER}.runPythonAsync(code)"
 _THINK = """
 import json
 thought = await app._brain.think({request!r})
@@ -305,7 +297,7 @@ def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browse
     for stop, level, options in ((16, 5, Options(2)), (16, 4, Options(3)), (10, 1, Options(4))):
         position = played(11, options=options).at(stop).position
         request = {"position": str(position), "level": level, "seed": 6, "simulations": 40}
-        answer = table.evaluate(_SAME.format(code=json.dumps(_THINK.format(request=request))))
+        answer = table.evaluate(_RUN_ASYNC, _THINK.format(request=request))
         moves = tuple(parse_move(text) for text in json.loads(answer)["ideas"][0]["moves"])
         assert moves == choose(position, level, seed=6, simulations=40)
 
@@ -331,11 +323,11 @@ def test_the_page_answers_while_a_computer_thinks(table: Page) -> None:
 # ---- reloads and trouble: pages of their own -------------------------------------------
 
 
-def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: Callable[..., Page], site: str) -> None:
+def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site + "?players=2&seed=31&seats=human,bot:5&names=Ana,Ben")
     assert page.locator("main").get_attribute("data-player") == "1" and not is_thinking(page)
-    game = game_of(page)
+    game = game_on_table(page)
     play(page, game, turn(game))
     wait_for_thinking(page)
     page.reload()
@@ -345,7 +337,7 @@ def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: Callable[...
     assert [kept.ply for kept in games(page)] == [4]
 
 
-def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: Callable[..., Page], site: str) -> None:
+def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site)
     assert page.locator("script[name^=brain]").count() == 0
@@ -356,7 +348,7 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: Callab
 
 @pytest.mark.parametrize("file", ["brain.py", "brain.json"])
 def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(
-    new_page: Callable[..., Page], site: str, file: str
+    new_page: NewPage, site: str, file: str
 ) -> None:
     page = new_page(watched=False)
     page.route(f"**/static/{file}", lambda route: route.abort())
@@ -368,7 +360,7 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(
         page.locator("#brain-by-hand").click()
         expect(trouble).to_be_hidden()
         assert python(page, "app.table.levels") is not None and not python(page, "app.table.level")
-        play(page, game_of(page), turn(game_of(page)))
+        play(page, game_on_table(page), turn(game_on_table(page)))
         expect(trouble).to_be_visible(timeout=SLOW)
         assert ply(page) == 2
     page.unroute(f"**/static/{file}")
@@ -378,10 +370,10 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(
     wait_for_ply(page, before + 2)
 
 
-def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: Callable[..., Page], site: str) -> None:
+def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False)
     visit(page, site + "?players=2&seed=33&seats=human,bot:5&names=Ana,Ben")
-    game = game_of(page)
+    game = game_on_table(page)
     play(page, game, turn(game))
     page.wait_for_function("document.getElementById('thinking-progress').value > 0", timeout=SLOW)
     page.evaluate("document.querySelector('script[name^=brain]').xworker.terminate()")

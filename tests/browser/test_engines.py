@@ -9,17 +9,14 @@ import pytest
 from browser.engines import ENGINES, Driver, wait_for
 from browser.hands import play
 from browser.host import Host, host
+from browser.inside import INTERPRETER
 from browser.pages import STARTED_OR_FAILED
 from taluva import Game, Options
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 
 pytestmark = pytest.mark.browser
 
-LOADER = """async () => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const { interpreter } = await whenDefined("py");
-  return interpreter.runPython("import taluva; type(taluva.__spec__.loader).__name__");
-}"""
+LOADER = f"async () => {INTERPRETER}.runPython('import taluva; type(taluva.__spec__.loader).__name__')"
 
 SHOWN = """() => [
   document.querySelector("main").dataset.ply,

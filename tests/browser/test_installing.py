@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page
 
-from browser.pages import PREFIX, ready
+from browser.pages import PREFIX, NewPage, ready_and_kept
 from tools import messages
 from tools.dist import DIST
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 SIZES = """async (addresses) => Promise.all(addresses.map(async (address) => {
   const picture = await createImageBitmap(await (await fetch(address)).blob());
   return `${picture.width}x${picture.height}`;
@@ -26,8 +24,7 @@ def kept(new_page: NewPage, site: str) -> Page:
     """Give a page with its service worker."""
     page = new_page(service_workers="allow")
     page.goto(site)
-    ready(page)
-    page.wait_for_function("navigator.serviceWorker.controller", timeout=60_000)
+    ready_and_kept(page)
     return page
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -14,7 +13,7 @@ from browser.choosers import TALL, WIDE, played
 from browser.hands import cell, option, turns_needed
 from browser.inside import put, python
 from browser.mirror import cells_of, expect_mirror, filled, offers, seen
-from browser.pages import ready
+from browser.pages import NewPage, ready
 from browser.view import camera, middle, middles
 from taluva import Build, Game, Hex, Kind, Options, Placement
 
@@ -368,7 +367,7 @@ def test_the_focused_hex_is_seen(desk: Page, plies: int) -> None:
     expect(ring).to_be_hidden()
 
 
-def test_the_focus_is_not_shown_to_a_hand_that_has_used_no_key(new_page: Callable[..., Page], site: str) -> None:
+def test_the_focus_is_not_shown_to_a_hand_that_has_used_no_key(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto(f"{site}?players=2&seed=1")
     ready(page)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import shutil
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -13,9 +13,9 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
-from browser.choosers import played
+from browser.choosers import played, renamed
 from browser.inside import put
-from browser.pages import ready, served, watch
+from browser.pages import NewPage, ready, served, watch
 from taluva import Game, Mode, Options, Phase
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.messages import DOMAIN, TEMPLATE
@@ -108,8 +108,7 @@ def expect_all_bracketed(page: Page) -> list[str]:
 
 def named(game: Game) -> Game:
     """Return the same game with names that the tests know."""
-    again = Game.new(game.options, deck=game.deck, names=NAMES[: game.options.players])
-    return again.replay(game.moves)
+    return renamed(game, NAMES[: game.options.players])
 
 
 def choose(page: Page, cell: str) -> None:
@@ -247,7 +246,7 @@ def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_a_language_that_is_not_there_is_refused_in_english(new_page: Callable[..., Page]) -> None:
+def test_a_language_that_is_not_there_is_refused_in_english(new_page: NewPage) -> None:
     page = new_page(watched=False)
     with served() as as_built:
         page.goto(f"{as_built}?lang=xx")

@@ -12,6 +12,7 @@ from browser.choosers import TALL, WIDE, played
 from browser.hands import cell, play
 from browser.inside import put
 from browser.mirror import Facts, cells_of, expect_mirror, seen
+from browser.view import middle
 from taluva import Game, Hex, LayingEffects, Options, Phase, Placement, effects, tile_hexes
 
 pytestmark = pytest.mark.browser
@@ -58,13 +59,6 @@ def legal_hexes(game: Game, least: int = 1) -> list[Hex]:
     """Return the hexes where the volcano may lie in at least so many rotations."""
     placements = game.position.placements
     return [here for here in placements.hexes() if len(placements.rotations(here)) >= least]
-
-
-def middle(page: Page, here: Hex) -> tuple[float, float]:
-    """Return the middle of a cell on the page."""
-    box = cell(page, here).bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_hovering_shows_a_loose_ghost(desk: Page, rugged: Game) -> None:

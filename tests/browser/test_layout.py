@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, played
+from browser.choosers import TALL, played, renamed
 from browser.eyes import cut, too_wide
 from browser.inside import put, python
 from taluva import Game, Mode, Options
@@ -32,7 +32,7 @@ def speak(page: Page, language: str) -> None:
 def named(page: Page, game: Game) -> Game:
     """Return the same game with the names that players have in the page's language."""
     names = python(page, "from session.setup import default_names\n'|'.join(default_names(4))").split("|")
-    return Game.new(game.options, deck=game.deck, names=names).replay(game.moves)
+    return renamed(game, names)
 
 
 @pytest.fixture

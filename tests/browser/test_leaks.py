@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 from browser.choosers import TALL, played
 from browser.hands import play
-from browser.inside import put, python
+from browser.inside import INTERPRETER, put, python
 from taluva import Game, Options
 
 pytestmark = pytest.mark.browser
@@ -15,9 +15,9 @@ pytestmark = pytest.mark.browser
 GAMES = 50
 PLIES = 2
 # Objects of the browser that Python holds, and objects of Python that the browser holds.
-_HELD = """async () => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const { interpreter } = await whenDefined("py");
+_HELD = f"""async () => {{
+  const interpreter = {INTERPRETER};
+""" + """
   const { _module } = interpreter;
   interpreter.runPython("import gc; gc.collect(); gc.collect()");
   return {
@@ -27,10 +27,7 @@ _HELD = """async () => {
     listeners: interpreter.runPython("len(app.listeners)"),
   };
 }"""
-_TRACE = """async () => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  (await whenDefined("py")).interpreter._module.enable_pyproxy_allocation_tracing();
-}"""
+_TRACE = f"async () => {INTERPRETER}._module.enable_pyproxy_allocation_tracing()"
 
 
 def held(page: Page) -> dict[str, int]:

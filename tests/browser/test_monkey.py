@@ -7,14 +7,13 @@ left: its actions are done again instead).
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Page
 
 from browser.monkey import Monkey
-from browser.pages import ready
+from browser.pages import NewPage, ready
 from browser.paws import SEEDED, Action, perform
 from browser.watcher import Watcher
 from tools.steps import STAMPS
@@ -57,7 +56,7 @@ def play_about(page: Page, site: str, complaints: list[str], seed: int, actions:
     return watcher
 
 
-def test_a_random_user_finds_nothing_wrong(new_page: Callable[..., Page], site: str, complaints: list[str]) -> None:
+def test_a_random_user_finds_nothing_wrong(new_page: NewPage, site: str, complaints: list[str]) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
     play_about(page, site, complaints, SEED, FEW)
 
@@ -65,7 +64,7 @@ def test_a_random_user_finds_nothing_wrong(new_page: Callable[..., Page], site: 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_a_random_user_finds_nothing_wrong_in_a_long_time(
-    new_page: Callable[..., Page], site: str, complaints: list[str]
+    new_page: NewPage, site: str, complaints: list[str]
 ) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
     watcher = play_about(page, site, complaints, SEED, MANY)

@@ -11,14 +11,13 @@ from playwright.sync_api import Locator, Page, expect
 
 from browser.hands import play
 from browser.host import Host, host
-from browser.pages import ready, watch
+from browser.pages import NewPage, ready, ready_and_kept, watch
 from taluva import Game, Options
 from tools import dist, offline
 from tools.dist import DIST
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 SETTLING = 60_000
 KEPT = """async () => {
   const kept = {};
@@ -38,7 +37,7 @@ def away() -> Iterator[Host]:
 
 
 @pytest.fixture
-def visit(new_page: NewPage, away: Host, complaints: list[str]) -> Callable[[], Page]:
+def visit(new_page: NewPage, away: Host) -> Callable[[], Page]:
     """Give a function that opens a page which may keep the site."""
 
     def open_page() -> Page:
@@ -50,8 +49,7 @@ def visit(new_page: NewPage, away: Host, complaints: list[str]) -> Callable[[], 
 def keep(page: Page, address: str) -> None:
     """Visit for the first time, until everything is kept."""
     page.goto(address)
-    ready(page)
-    page.wait_for_function("navigator.serviceWorker.controller", timeout=SETTLING)
+    ready_and_kept(page)
 
 
 def new_version(folder: Path) -> Path:
@@ -159,8 +157,7 @@ def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], awa
     away.failing.clear()
     away.sent.clear()
     page.reload()
-    ready(page)
-    page.wait_for_function("navigator.serviceWorker.controller", timeout=SETTLING)
+    ready_and_kept(page)
     assert away.sent["LICENSE.txt"] == 1
     assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it had come before"
 

@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from browser.inside import python
-from browser.pages import ready
+from browser.pages import NewPage, ready
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
 
-NewPage = Callable[..., Page]
 PINS = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
 DEFAULT = re.compile(r'type:"pyodide",module:\(\w+="([\d.]+)"\)')
 # Two plies of the computer player that begins.

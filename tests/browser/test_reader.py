@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.pages import ready
+from browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 
@@ -38,7 +37,7 @@ def prepare_in_the_list(page: Page) -> None:
     expect(moves).to_be_hidden()
 
 
-def test_a_whole_game_is_played_by_roles_and_names(new_page: Callable[..., Page], site: str) -> None:
+def test_a_whole_game_is_played_by_roles_and_names(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
     page.goto(site)
     ready(page)

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
+from browser.choosers import played, renamed
 from browser.keeping import drop_file, drop_text, games, lay_out, paste, ply, unfold
 from browser.mirror import seen
-from taluva import Game
 
 pytestmark = pytest.mark.browser
 
 GAME = played(21, plies=9)
 HARMLESS = ("<img src=x onerror=f()>", "</b>&amp;")
-MARKUP = Game.new(GAME.options, deck=GAME.deck, names=HARMLESS).replay(GAME.moves)
+MARKUP = renamed(GAME, HARMLESS)
 OTHER = played(22, plies=14)
 
 

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
+from browser.choosers import played, renamed
 from browser.hands import play
 from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
-from browser.mirror import seen, told
-from browser.pages import ready
+from browser.mirror import expect_game, seen
+from browser.pages import NewPage, ready
 from session.saves import VERSION, parse_save
-from taluva import Game
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 SEED = 11
 WHOLE = played(SEED)
-NAMED = Game.new(WHOLE.options, deck=WHOLE.deck, names=("Ana", "Ben")).replay(WHOLE.moves)
+NAMED = renamed(WHOLE, ("Ana", "Ben"))
 EIGHT = sorted({0, 1, 2, 9, 16, 27, NAMED.ply - 1, NAMED.ply})
 NO_STORAGE = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });"""
@@ -36,12 +33,6 @@ def begin(page: Page, site: str) -> None:
     """Begin the known game, nothing else being kept."""
     empty(page, site)
     visit(page, site + query_of(NAMED, SEED))
-
-
-def expect_game(page: Page, game: Game) -> None:
-    """Expect a game on the table, the whole of it, with no dialog over it."""
-    facts, should = seen(page), {**told(game), "dialogs": []}
-    assert {name: facts[name] for name in should} == should
 
 
 def row(page: Page, name: str) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.choosers import played
 from browser.eyes import axe, too_wide
 from browser.inside import put
-from browser.pages import ready
+from browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 
@@ -101,7 +99,7 @@ def test_the_next_player_is_asked_for_where_wanted(table: Page) -> None:
     choose(table, handover=False)
 
 
-def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: Callable[..., Page], site: str) -> None:
+def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.add_init_script(f"({COUNT_AUDIO})()")
     page.goto(f"{site}?players=2&seed=5")

@@ -8,21 +8,16 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.choosers import TALL, played
-from browser.hands import cell, play
-from browser.inside import put, python
+from browser.hands import cell, end, play
+from browser.inside import game_on_table, put, python
 from browser.mirror import expect_mirror, seen
 from browser.pages import ready
-from taluva import Game, Hex, Mode, Options, Phase, Placement, parse_game
+from taluva import Game, Hex, Mode, Options, Phase, Placement
 
 pytestmark = pytest.mark.browser
 
 MARKUP = '<i onclick="x()">&amp;\'"</i>'
 CONTROL = "A\u0007\u202e\tB  C"
-
-
-def table(page: Page) -> Game:
-    """Return the game on the table, from the record that Python keeps of it."""
-    return parse_game(python(page, "str(app.table.game)"))
 
 
 def colours(page: Page) -> list[str]:
@@ -68,20 +63,20 @@ def test_a_first_visit_starts_a_game_in_one_click(page: Page, site: str) -> None
     expect(page.get_by_role("button", name="Start the game")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog(page)).to_be_hidden()
-    game = table(page)
+    game = game_on_table(page)
     assert game.options == Options(2, first=game.options.first)
     expect_mirror(page, game)
     assert len(set(colours(page))) == 2
 
 
 def test_a_reload_goes_on_with_the_game(page: Page) -> None:
-    game = table(page)
+    game = game_on_table(page)
     game = play(page, game, [next(iter(game.position.placements))])
     game = play(page, game, [next(iter(game.position.builds))])
     shades = colours(page)
     page.reload()
     ready(page)
-    assert str(table(page)) == str(game)
+    assert str(game_on_table(page)) == str(game)
     expect_mirror(page, game)
     assert colours(page) == shades
 
@@ -94,7 +89,7 @@ def test_the_address_starts_the_game_that_it_asks_for(page: Page, site: str) -> 
     game = Game.new(options, seed=11, names=("Zoë", MARKUP[:20].strip(), "Player 3", "Dov"))
     facts = expect_mirror(page, game)
     assert facts["dialogs"] == []
-    assert table(page).deck == game.deck
+    assert game_on_table(page).deck == game.deck
     assert page.evaluate("location.search") == ""
     page.reload()
     ready(page)
@@ -107,8 +102,8 @@ def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> No
     for query in ("?players=3&seed=5", "?players=3", "?players=3"):
         desk.evaluate("query => history.replaceState(null, '', query)", query)
         python(desk, "app.open()")
-        decks.append(table(desk).deck)
-        expect_mirror(desk, table(desk))
+        decks.append(game_on_table(desk).deck)
+        expect_mirror(desk, game_on_table(desk))
     assert decks[0] == Game.new(Options(3), seed=5).deck
     assert len(set(decks)) == 3
 
@@ -127,7 +122,7 @@ def test_a_wrong_address_says_so_and_asks_for_a_setup(desk: Page, query: str) ->
     expect(desk.get_by_test_id("alert")).to_have_text(words.inner_text())
     desk.evaluate("history.replaceState(null, '', location.pathname)")
     desk.get_by_role("button", name="Start the game").click()
-    expect_mirror(desk, table(desk))
+    expect_mirror(desk, game_on_table(desk))
 
 
 def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> None:
@@ -160,7 +155,7 @@ def test_everything_that_is_set_up_arrives_in_the_game(desk: Page, options: Opti
     pick(desk, "mode", options.mode.value)
     desk.locator("#setup-first").select_option(str(options.first + 1))
     desk.get_by_role("button", name="Start the game").click()
-    game = table(desk)
+    game = game_on_table(desk)
     assert game.options == options
     assert list(game.names) == names
     expect_mirror(desk, game)
@@ -203,7 +198,7 @@ def test_each_colour_goes_to_one_player(desk: Page) -> None:
     assert checked[:3] == ["2", "1", "4"]
     desk.get_by_role("button", name="Start the game").click()
     assert colours(desk) == ["p2", "p1", "p4"]
-    game = table(desk)
+    game = game_on_table(desk)
     play(desk, game, played_turn(game))
     assert desk.locator(f"#land use[href='#hut{'214'[game.position.seat]}']").count() == 1
 
@@ -221,7 +216,7 @@ def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     desk.locator("[name=name-1]").evaluate("(input, name) => { input.value = name; }", CONTROL)
     desk.locator("#setup-first").select_option("1")
     desk.get_by_role("button", name="Start the game").click()
-    game = table(desk)
+    game = game_on_table(desk)
     assert game.names == (MARKUP[:24], "A B C")
     names = [desk.get_by_test_id("player").nth(seat).locator("[data-part=name]") for seat in range(2)]
     expect(names[0]).to_have_text(MARKUP[:24])
@@ -238,7 +233,7 @@ def test_empty_names_become_the_usual_ones(desk: Page) -> None:
     for seat in range(2):
         desk.locator(f"[name=name-{seat}]").evaluate("input => { input.required = false; input.value = '  '; }")
     desk.get_by_role("button", name="Start the game").click()
-    assert table(desk).names == ("Player 1", "Player 2")
+    assert game_on_table(desk).names == ("Player 1", "Player 2")
     desk.evaluate("for (const input of document.querySelectorAll('.seat [type=text]')) input.required = true")
 
 
@@ -260,17 +255,8 @@ def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
     expect_mirror(desk, game)
 
 
-def over(page: Page) -> Game:
-    """Play the last ply of a game, so that the result is shown; return the game."""
-    game = played(44, TALL, Options(2))
-    put(page, game.at(game.ply - 1))
-    play(page, game.at(game.ply - 1), game.moves[-1:])
-    expect(page.get_by_test_id("over")).to_be_visible()
-    return game
-
-
 def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: Page) -> None:
-    game = over(desk)
+    game = end(desk)
     desk.get_by_role("button", name="Look at the board").click()
     expect(desk.get_by_test_id("over")).to_be_hidden()
     facts = seen(desk)
@@ -284,9 +270,9 @@ def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: P
 
 
 def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> None:
-    game = over(desk)
+    game = end(desk)
     desk.get_by_role("button", name="Play again").click()
-    again = table(desk)
+    again = game_on_table(desk)
     assert again.names == game.names
     assert again.ply == 0
     assert again.options == Options(2, first=1)
@@ -295,11 +281,11 @@ def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> Non
 
 
 def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
-    over(desk)
+    end(desk)
     desk.get_by_test_id("over").get_by_role("button", name="New game").click()
     expect(dialog(desk)).to_be_visible()
     desk.get_by_role("button", name="Start the game").click()
-    expect_mirror(desk, table(desk))
+    expect_mirror(desk, game_on_table(desk))
 
 
 # ---- the browser's Back ----------------------------------------------------------

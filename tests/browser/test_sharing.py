@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,13 +13,12 @@ from browser.choosers import played
 from browser.hands import play
 from browser.inside import python
 from browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
-from browser.mirror import seen, told
-from browser.pages import ready
+from browser.mirror import expect_game
+from browser.pages import NewPage, ready
 from taluva import Game, Options, parse_compact
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 MINE = played(31, plies=5)
 THEIRS = played(32, options=Options(3))
 MIDDLE = THEIRS.at(20)
@@ -43,11 +41,6 @@ def link_of(page: Page, game: Game) -> str:
 def follow(page: Page, link: str) -> None:
     """Put a link into the address of the open page."""
     page.evaluate("fragment => { location.hash = fragment; }", link.partition("#")[2])
-
-
-def expect_game(page: Page, game: Game) -> None:
-    facts, should = seen(page), {**told(game), "dialogs": []}
-    assert {name: facts[name] for name in should} == should
 
 
 @pytest.fixture

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.pages import ready
+from browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 WASM = "**/pyodide.asm.wasm.gz"
 FORM = """() => {
   const form = document.getElementById("setup-form").cloneNode(true);

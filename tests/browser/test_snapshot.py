@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.inside import python
-from browser.pages import ready
+from browser.pages import NewPage, ready
 from tools.dist import APPLICATION_SNAPSHOT, DIST, RUNTIME_SNAPSHOT
 from tools.snapshot import pyscript_sources
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 # From where our modules and PyScript's were imported.
 ORIGINS = """
 import json, sys

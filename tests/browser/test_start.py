@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.pages import PREFIX, ready
+from browser.pages import PREFIX, NewPage, ready
 from tools.dist import DIST
 from tools.steps import ROOT
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[..., Page]
 WASM = "**/pyodide.asm.wasm.gz"
 # A failure that is noticed only after Python has started gets the time which that takes.
 START = 60_000

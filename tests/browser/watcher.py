@@ -9,8 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.inside import ANSWERED
-from browser.mirror import READ, Facts, offers, told_of
+from browser.inside import ANSWERED, INTERPRETER
+from browser.mirror import READ, Facts, differences, offers, told_of
 from browser.paws import TARGETS
 from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
 
@@ -47,8 +47,7 @@ known()
 """
 _LOOK = f"""async code => {{
   await ({ANSWERED})();
-  const {{ whenDefined }} = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const {{ interpreter }} = await whenDefined("py");
+  const interpreter = {INTERPRETER};
   const known = JSON.parse(interpreter.runPython(code));
   const page = ({READ})();
   const active = document.activeElement;
@@ -64,9 +63,9 @@ _LOOK = f"""async code => {{
     words: document.body.innerText,
   }};
 }}"""
-_HELD = """async () => {
-  const { whenDefined } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
-  const { interpreter } = await whenDefined("py");
+_HELD = f"""async () => {{
+  const interpreter = {INTERPRETER};
+""" + """
   const { _module } = interpreter;
   if (!_module.monkeyTraces) _module.enable_pyproxy_allocation_tracing();
   _module.monkeyTraces = true;
@@ -213,14 +212,7 @@ def _differences(shown: Facts, known: Facts, position: Position) -> list[str]:
         for cell in should["cells"].values():
             cell.pop("legal", None)
     del should["dialogs"]
-    wrong = [
-        f"{name}: {shown[name]} instead of {should[name]}"
-        for name in should
-        if name != "cells" and shown[name] != should[name]
-    ]
-    for here in sorted(shown["cells"].keys() | should["cells"].keys()):
-        if shown["cells"].get(here) != should["cells"].get(here):
-            wrong.append(f"hex {here}: {shown['cells'].get(here)} instead of {should['cells'].get(here)}")
+    wrong = differences(shown, should)
     to_move = not known["closed"] and known["shown"] is None and not position.is_over
     if to_move and known["names"][position.seat] not in shown["status"]:
         wrong.append(f"the status does not name who is to move: {shown['status']}")
