@@ -55,6 +55,7 @@ def test_the_quick_buttons_and_the_dialog_agree(table: Page) -> None:
 
 
 def test_motion_can_be_less_and_slower(table: Page) -> None:
+    table.emulate_media(reduced_motion="no-preference")
     drop = "getComputedStyle(document.documentElement).getPropertyValue('--t-drop')"
     assert "420ms" in table.evaluate(drop)
     choose(table, motion="reduced", speed="slow")
