@@ -47,7 +47,12 @@ def expect_whole(page: Page, state: str) -> None:
     """Fail with the texts that are cut, and with what must be scrolled sideways, at any of the sizes."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        assert (cut(page), too_wide(page)) == ([], []), (state, width, height)
+        expect_whole_now(page, state)
+
+
+def expect_whole_now(page: Page, state: str) -> None:
+    """Fail with the texts that are cut, and with what must be scrolled sideways, at the present size."""
+    assert (cut(page), too_wide(page)) == ([], []), (state, page.viewport_size)
 
 
 @pytest.mark.parametrize("language", ["de", "it", "ru"])
@@ -73,10 +78,12 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
     python(narrow, "app.show_end()")
     expect_whole(narrow, "over")
     narrow.evaluate("document.getElementById('over').close('')")
-    for name in DIALOGS:
-        narrow.evaluate("name => document.getElementById(name).showModal()", name)
-        expect_whole(narrow, name)
-        narrow.evaluate("name => document.getElementById(name).close('')", name)
+    for width, height in SIZES:
+        narrow.set_viewport_size({"width": width, "height": height})
+        for name in DIALOGS:
+            narrow.evaluate("name => document.getElementById(name).showModal()", name)
+            expect_whole_now(narrow, name)
+            narrow.evaluate("name => document.getElementById(name).close('')", name)
 
 
 def test_what_stays_on_the_page_follows_the_language(narrow: Page) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from browser.hands import play
 from browser.host import Host, host
@@ -52,6 +52,24 @@ def keep(page: Page, address: str) -> None:
     ready_and_kept(page)
 
 
+@pytest.fixture(scope="module")
+def gone() -> Iterator[Host]:
+    """Give a host that goes away after one page has kept its site."""
+    with host(DIST) as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def kept(browser: Browser, gone: Host) -> Iterator[Page]:
+    """Give the page that has kept it."""
+    context = browser.new_context()
+    page = context.new_page()
+    keep(page, gone.address)
+    gone.go()
+    yield page
+    context.close()
+
+
 def new_version(folder: Path) -> Path:
     """Make a copy of the built site with a change in the application."""
     shutil.copytree(DIST, folder)
@@ -76,16 +94,37 @@ def is_new(page: Page) -> bool:
     return page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')") == "new"
 
 
-def test_keeps_every_file_of_the_site(visit: Callable[[], Page], away: Host) -> None:
-    page = visit()
-    keep(page, away.address)
-    kept = page.evaluate(KEPT)
-    assert [name.split("-")[0] for name in sorted(kept)] == ["application", "runtime"]
-    paths = sorted(path.removeprefix("/some/path/") for group in kept.values() for path in group)
+def test_keeps_every_file_of_the_site(kept: Page, gone: Host) -> None:
+    stored = kept.evaluate(KEPT)
+    assert [name.split("-")[0] for name in sorted(stored)] == ["application", "runtime"]
+    paths = sorted(path.removeprefix("/some/path/") for group in stored.values() for path in group)
     files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
     assert paths == sorted(name for name in files - offline.SPARE if offline.is_kept(name))
     # What the page had already shown was not sent once more.
-    assert [path for path, times in away.sent.items() if times > 1] == []
+    assert [path for path, times in gone.sent.items() if times > 1] == []
+
+
+def test_starts_and_plays_with_the_server_gone(kept: Page, gone: Host, complaints: list[str]) -> None:
+    watch(kept.context, gone.address, complaints)
+    kept.goto(f"{gone.address}?players=2&seed=7")
+    ready(kept)
+    expect(played(kept, 4)).to_have_attribute("data-ply", "4")
+
+
+def test_all_languages_are_there_with_the_server_gone(kept: Page, gone: Host) -> None:
+    kept.goto(f"{gone.address}?lang=ru")
+    expect(kept.locator("#setup-start")).to_have_text("Начать партию")
+    ready(kept)
+    expect(kept.locator("html")).to_have_attribute("lang", "ru")
+    expect(kept.locator("#setup-start")).to_have_text("Начать партию")
+    kept.goto(f"{gone.address}?players=2")
+    ready(kept)
+    kept.locator("#show-settings").click()
+    kept.locator("#settings-form [name=language]").select_option("fr")
+    expect(kept.locator("html")).to_have_attribute("lang", "fr")
+    kept.reload()
+    ready(kept)
+    expect(kept.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Callable[[], Page], away: Host) -> None:
@@ -111,36 +150,6 @@ def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[
     away.go()
     page.goto(away.address)
     ready(page)
-
-
-def test_starts_and_plays_with_the_server_gone(visit: Callable[[], Page], away: Host, complaints: list[str]) -> None:
-    page = visit()
-    keep(page, away.address)
-    away.go()
-    watch(page.context, away.address, complaints)
-    page.goto(f"{away.address}?players=2&seed=7")
-    ready(page)
-    expect(played(page, 4)).to_have_attribute("data-ply", "4")
-
-
-def test_all_languages_are_there_with_the_server_gone(visit: Callable[[], Page], away: Host) -> None:
-    page = visit()
-    keep(page, away.address)
-    away.go()
-    for language, start in (("ru", "Начать партию"), ("de", "Spiel starten")):
-        page.goto(f"{away.address}?lang={language}")
-        expect(page.locator("#setup-start")).to_have_text(start)
-        ready(page)
-        expect(page.locator("html")).to_have_attribute("lang", language)
-        expect(page.locator("#setup-start")).to_have_text(start)
-    page.goto(f"{away.address}?players=2")
-    ready(page)
-    page.locator("#show-settings").click()
-    page.locator("#settings-form [name=language]").select_option("fr")
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
-    page.reload()
-    ready(page)
-    expect(page.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], away: Host) -> None:

@@ -75,18 +75,18 @@ def test_pyscripts_modules_in_the_snapshot_are_those_that_it_brings(started: Pag
     assert python(started, "__import__('os').listdir('.')") == ["locale"]
 
 
-def test_each_visit_has_its_own_chance(new_page: NewPage, site: str) -> None:
+def test_each_visit_has_its_own_chance(started: Page, new_page: NewPage, site: str) -> None:
     decks, numbers = set[str](), set[float]()
-    for _ in range(2):
-        page = new_page()
-        page.goto(f"{site}?players=2")
-        ready(page)
+    other = new_page()
+    other.goto(f"{site}?players=2")
+    ready(other)
+    for page in (started, other):
         decks.add(python(page, "str(app.table.game.deck)"))
         numbers.add(python(page, "import random; random.random()"))
     assert len(decks) == len(numbers) == 2
 
 
-@pytest.mark.parametrize("locale", ["de-DE", "ru-RU"])
+@pytest.mark.parametrize("locale", [pytest.param("de-DE", marks=pytest.mark.long), "ru-RU"])
 def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: str, locale: str) -> None:
     page = new_page(locale=locale)
     warnings = warnings_of(page)
@@ -99,7 +99,10 @@ def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: st
 
 
 # With the snapshot missing the game starts in test_pair.py.
-@pytest.mark.parametrize("broken", [pytest.param("missing", marks=pytest.mark.long), "damaged", "foreign"])
+@pytest.mark.parametrize(
+    "broken",
+    ["damaged", pytest.param("missing", marks=pytest.mark.long), pytest.param("foreign", marks=pytest.mark.long)],
+)
 def test_starts_from_files_where_the_snapshot_fails(new_page: NewPage, site: str, broken: str) -> None:
     page = new_page(watched=False)
     warnings = warnings_of(page)
