@@ -1,4 +1,4 @@
-"""A whole game by roles and names alone, as a screen reader has them; the focus is never lost on the way."""
+"""A game by roles and names alone, as a screen reader has them; the focus is never lost on the way."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.choosers import played
+from browser.inside import put
 from browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
@@ -14,6 +16,8 @@ pytestmark = pytest.mark.browser
 CONFIRM = re.compile(r"^(Place tile|Build)")
 FITS = re.compile(r"the tile fits in")
 BUILDS = re.compile(r"to build:")
+OVER = re.compile(r"\bwins?\b")
+DESK = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 FOCUS = "document.activeElement !== document.body && document.activeElement.checkVisibility()"
 
 
@@ -37,17 +41,20 @@ def prepare_in_the_list(page: Page) -> None:
     expect(moves).to_be_hidden()
 
 
-def test_a_whole_game_is_played_by_roles_and_names(new_page: NewPage, site: str) -> None:
-    page = new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+def begin(page: Page, site: str) -> None:
+    """Begin a game from the first visit."""
     page.goto(site)
     ready(page)
     setup = page.get_by_role("dialog", name="New game")
     setup.get_by_role("button", name="Start the game").press("Enter")
     expect(page.get_by_role("status").filter(has_text="turn")).to_be_visible()
-    over = page.get_by_role("dialog", name=re.compile(r"\bwins?\b"))
+
+
+def play_on(page: Page, plies: int, most: int) -> None:
+    """Play from a ply on until the game ends or so many plies were played, the focus being somewhere after each."""
+    over = page.get_by_role("dialog", name=OVER)
     confirm = page.get_by_role("button", name=CONFIRM)
-    plies = 0
-    while not over.is_visible():
+    while not over.is_visible() and plies < most:
         lays = plies % 2 == 0
         if plies % 4 < 2:
             prepare_in_the_list(page)
@@ -58,6 +65,29 @@ def test_a_whole_game_is_played_by_roles_and_names(new_page: NewPage, site: str)
         assert over.is_visible() or page.evaluate(FOCUS), f"the focus is lost after ply {plies}"
         entries = page.get_by_role("log", name="History").get_by_role("button")
         expect(entries).to_have_count(plies)
+
+
+def expect_the_end(page: Page) -> None:
+    """Fail where the end is not told, and the board cannot be reached from there."""
+    over = page.get_by_role("dialog", name=OVER)
     expect(over.get_by_role("table").first).to_contain_text("Player 1")
     over.get_by_role("button", name="Look at the board").press("Enter")
     expect(page.get_by_role("status").filter(has_text="The game is over.")).to_be_visible()
+
+
+def test_a_game_is_begun_and_ended_by_roles_and_names(new_page: NewPage, site: str) -> None:
+    page = new_page(**DESK)
+    begin(page, site)
+    play_on(page, 0, 8)
+    whole = played(5)
+    put(page, whole.at(whole.ply - 6))
+    play_on(page, whole.ply - 6, whole.ply)
+    expect_the_end(page)
+
+
+@pytest.mark.long
+def test_a_whole_game_is_played_by_roles_and_names(new_page: NewPage, site: str) -> None:
+    page = new_page(**DESK)
+    begin(page, site)
+    play_on(page, 0, 1000)
+    expect_the_end(page)
