@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import re
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -11,9 +13,11 @@ import pytest
 
 from taluva import Game, Options, format_game, format_position, parse_game
 from taluva.__main__ import main
-from taluva.commands import counting
+from taluva.commands import counting, texts
 from taluva.commands.simulation import Summary
+from taluva.commands.tables import aligned
 from taluva.ending import Ending
+from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
 from tools.steps import ROOT
 
@@ -103,6 +107,13 @@ def test_simulate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert capsys.readouterr() == (out, "")
 
 
+def test_simulate_plays_the_game_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "1", "--players", "3", "--seed", "4"]) == 0
+    out = capsys.readouterr().out
+    assert re.search(r"^3 +[01] +(0|100)\.0 %$", out, re.MULTILINE)
+    assert re.search(r"^tiles laid +36 +36\.0 +36$", out, re.MULTILINE)
+
+
 def test_games_are_summed_up() -> None:
     summary = Summary()
     for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
@@ -165,6 +176,31 @@ def test_a_text_that_is_not_in_utf_8(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert capsys.readouterr() == ("", f"taluva replay: {path}: not a text in UTF-8\n")
     assert main(["replay", str(tmp_path / "none")]) == 2
     assert capsys.readouterr() == ("", f"taluva replay: {tmp_path / 'none'}: No such file or directory\n")
+
+
+def test_no_more_is_read_than_tells_that_a_text_is_too_long(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked: list[int] = []
+
+    class Endless(io.BytesIO):
+        def read(self, size: int | None = -1) -> bytes:
+            asked.append(-1 if size is None else size)
+            return b"1" * 9000
+
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Endless()))
+    monkeypatch.setattr(texts, "open", lambda *_: Endless(), raising=False)
+    for name in ("-", "file"):
+        assert main(["replay", name]) == 1
+    assert asked == [4 * TEXT_LIMIT + 4] * 2
+    assert capsys.readouterr().err.splitlines() == [
+        "taluva replay: standard input: line 1: too long",
+        "taluva replay: file: line 1: too long",
+    ]
+
+
+def test_tables_have_no_blanks_at_the_ends_of_lines() -> None:
+    assert aligned([["name", "n"], [" x", ""], ["y", "12"]]) == "name   n\n x\ny     12"
 
 
 def test_options_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:

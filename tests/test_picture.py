@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from rules.both import every_way_to_play
 from rules.policies import POLICIES, climber, whole_game
-from taluva import Game, Options, Position, parse_position
+from taluva import Game, Options, Position, parse_game, parse_move, parse_position
 from taluva.drawing import artwork as artwork_module
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
@@ -31,6 +31,13 @@ laid: JC@0,0/0 SR@-1,2/1 LL@0,0/4
 seat 1: in place=- buried=0 temple:1,-1 hut:1,0
 seat 2: in place=- buried=3 hut:-1,1
 turn: seat=1 phase=tile hand=JJ ply=6 end=-
+"""
+SEVERAL = """taluva position 1
+options: players=2 tiles=12 huts=apart mode=solo first=1
+laid: JC@0,0/0 SR@-1,0/2
+seat 1: in place=- buried=0 hut:1,0 hut:-1,-1
+seat 2: in place=- buried=0
+turn: seat=1 phase=draw hand=- ply=4 end=-
 """
 
 
@@ -106,6 +113,34 @@ def test_description_tells_what_stands_where() -> None:
     ]
 
 
+def test_description_tells_who_has_nothing_and_who_has_several_settlements() -> None:
+    game = Game.new(Options(3), seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0")))
+    assert describe(game.position, ("Ana", "Bo", "Cleo"), (1, 2, 3)).splitlines()[1:4] == [
+        "Ana (coral): settlements: hut on 1,0. Left: huts 19, temples 3, towers 2.",
+        "Bo (pearl): no settlement. Left: huts 20, temples 3, towers 2.",
+        "Cleo (orchid): no settlement. Left: huts 20, temples 3, towers 2.",
+    ]
+    assert describe(parse_position(SEVERAL), ("Ana", "Bo"), (1, 2)).splitlines()[:2] == [
+        "Ana draws a tile. 2 of 24 tiles are laid.",
+        "Ana (coral): settlements: hut on -1,-1; hut on 1,0. Left: huts 18, temples 3, towers 2.",
+    ]
+
+
+def test_description_tells_who_wins_together_and_who_is_out() -> None:
+    text = (ROOT / "tests" / "rules" / "games" / "teams-tiles-out.txt").read_text(encoding="utf-8")
+    lines = describe(parse_game(text).position, ("Ada", "Bo", "Cleo", "Dov"), COLOURS).splitlines()
+    assert lines[0] == "Bo and Dov win together: all tiles are laid. 48 of 48 tiles are laid."
+    assert lines[1].endswith("buried: 6. Out of the game.")
+
+
+def test_four_players_have_all_colours_and_usual_names() -> None:
+    text = picture(Game.new(Options(4), seed=1).position)
+    tree = ElementTree.fromstring(text)
+    assert tree[0].text == "Taluva"
+    names = ["Player 1 (coral)", "Player 2 (pearl)", "Player 3 (orchid)", "Player 4 (amber)"]
+    assert [line.partition(":")[0] for line in str(tree[1].text).splitlines()[1:5]] == names
+
+
 def test_description_tells_how_the_game_ended() -> None:
     game = whole_game(Options(2), 0, climber)
     words = describe(game.position, ("Ana", "Bo"), (1, 2))
@@ -116,10 +151,10 @@ def test_description_tells_how_the_game_ended() -> None:
 @pytest.mark.parametrize(
     ("wishes", "problem"),
     [
-        ({"colours": (1,)}, "colour"),
-        ({"colours": (1, 1)}, "colour"),
-        ({"colours": (1, 5)}, "colour"),
-        ({"colours": (1, 2), "names": ["Ana"]}, "name"),
+        ({"colours": (1,)}, "^each seat needs a colour of its own, 1 to 4$"),
+        ({"colours": (1, 1)}, "^each seat needs a colour"),
+        ({"colours": (1, 5)}, "^each seat needs a colour"),
+        ({"colours": (1, 2), "names": ["Ana"]}, "^each seat needs one name$"),
         ({"colours": (1, 2), "theme": "pink"}, "theme"),
     ],
 )
@@ -152,12 +187,21 @@ def test_a_colour_that_is_missing_is_named() -> None:
         board_svg(Game.new(seed=1).position, colours=(1, 2), artwork=artwork)
 
 
+def test_markup_may_do_without_its_namespace() -> None:
+    artwork = load_artwork()
+    markup = '<svg{}><defs><path id="unused"/></defs><use href="#hx"/></svg>'
+    named = standalone(markup.format(' xmlns="http://www.w3.org/2000/svg"'), artwork, "light")
+    assert standalone(markup.format(""), artwork, "light") == named
+    assert "unused" not in named
+
+
 @pytest.mark.parametrize(
     ("markup", "rule", "problem"),
     [
         ('<g class="a"/>', ".a { font: bold big serif; }", "no such font: bold big serif"),
         ('<use href="#s"/>', ".s { display: none; }", "symbol s is hidden"),
-        ("", ".whole { display: none; }", "whole drawing is hidden"),
+        ("", ".whole { display: none; }", "^the whole drawing is hidden$"),
+        ("<use/>", "", "^the artwork has no symbol $"),
     ],
 )
 def test_artwork_that_cannot_be_drawn_is_refused(markup: str, rule: str, problem: str) -> None:
@@ -200,3 +244,4 @@ def test_styles_know_classes_themes_and_nothing_else() -> None:
     assert light.of(("c",)) == {}
     assert resolved(light.of(("a",))["stroke"], dark.properties) == "2"
     assert resolved(light.of(("d",))["opacity"], dark.properties) == "4"
+    assert Styles([".e { fill: url(a:b) }"], "light").of(("e",)) == {"fill": "url(a:b)"}

@@ -131,7 +131,7 @@ def test_a_ring_goes_once_around_a_tile(hex_: Hex, rotation: int) -> None:
 
 def test_a_ring_around_a_hole_or_two_islands_is_refused() -> None:
     for group in ([ORIGIN, Hex(5, 5)], ORIGIN.neighbours()):
-        with pytest.raises(ValueError, match="outline"):
+        with pytest.raises(ValueError, match=r"^the hexes have more than one outline$"):
             ring(group)
 
 
@@ -170,6 +170,12 @@ def test_shadows_stay_inside(direction: int, drop: int, height: float) -> None:
         assert all(inside(point) for point in part)
 
 
+@pytest.mark.parametrize("direction", [1, 2, 3])
+def test_shadows_too_narrow_to_be_written_are_left_out(direction: int) -> None:
+    assert shadow_on([(direction, 1)], 0.05) == ""
+    assert shadow_on([(direction, 1)], 0.1) != ""
+
+
 def test_higher_stacks_cast_longer_shadows() -> None:
     def area(part: list[Point]) -> float:
         return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*part, part[0]]))) / 2
@@ -198,3 +204,4 @@ def test_boxes() -> None:
     assert around(None, None) is None
     assert around(box, None) == around(None, box) == box
     assert around(box, Box(-200, 0, 0, 300)) == Box(-200, -50, 100 + HALF_WIDTH, 300)
+    assert around(Box(0, 5, 1, 6), Box(0, 2, 1, 9)) == Box(0, 2, 1, 9)

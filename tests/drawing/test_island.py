@@ -68,6 +68,12 @@ def test_cells_are_what_the_board_says(game: Game) -> None:
         assert cell.legal == ""
 
 
+def test_what_may_be_done_is_told_in_words() -> None:
+    assert Cell(1, rotations=(0, 3)).legal == "0 3"
+    assert Cell(1, kinds=(Kind.HUT, Kind.EXPAND)).legal == "hut expand"
+    assert WATER.legal == ""
+
+
 def test_what_may_be_done_at_a_hex_does_not_change_its_face() -> None:
     cell = Cell(2, None, 4, 7)
     assert cell.face == cell._replace(rotations=(1,), kinds=(Kind.HUT,)).face
@@ -150,6 +156,7 @@ def test_a_tile_is_drawn_in_every_rotation(tile: Tile, rotation: int) -> None:
         kinds = [g.attrib["class"] for g in parsed(markup).iter("g") if "class" in g.attrib]
         assert sorted(kinds) == sorted(["volcano", tile.first.name.lower(), tile.second.name.lower()])
     cells = tile_cells(tile, Hex(2, -1), rotation)
+    assert {(cell.level, cell.tile) for cell in cells.values()} == {(1, 1)}
     assert [cells[hex_].terrain for hex_ in tile_hexes(Hex(2, -1), rotation)] == [None, tile.first, tile.second]
 
 
