@@ -84,6 +84,19 @@ def test_a_game_reads_back(options: Options, seed: int, policy: Policy, data: st
     assert again.names == tuple(names)
 
 
+def test_a_game_goes_on_by_several_moves_and_back_to_any_of_them() -> None:
+    start = Game.new(seed=1)
+    moves = (parse_move("0,0/0"), parse_move("hut:1,0"))
+    game = start.replay(moves)
+    assert (game.moves, game.ply, start.ply) == (moves, 2, 0)
+    assert [game.at(ply).moves for ply in range(3)] == [(), moves[:1], moves]
+    assert game.at(1).position == game.positions[1] == start.play(moves[0]).position
+    assert start.replay(()) is start
+    for ply in (-1, 3):
+        with pytest.raises(ValueError, match=f"^no ply {ply} in a game of 2$"):
+            game.at(ply)
+
+
 @fewer
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
 def test_a_game_resumes_and_replays(options: Options, seed: int, policy: Policy) -> None:
