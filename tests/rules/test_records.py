@@ -8,7 +8,17 @@ from hypothesis import strategies as st
 
 from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, whole_game
-from taluva import Game, IllegalMoveError, NotationError, Options, RecordError, Rule, parse_game
+from taluva import (
+    Game,
+    IllegalMoveError,
+    NotationError,
+    Options,
+    RecordError,
+    Rule,
+    parse_game,
+    parse_move,
+    parse_position,
+)
 
 
 def refused(text: str) -> RecordError:
@@ -68,3 +78,53 @@ def test_what_is_wrong_before_the_moves_leaves_no_game() -> None:
         with pytest.raises(NotationError) as caught:
             parse_game("\n".join([*lines[:index], f"{line} x", *lines[index + 1 :]]))
         assert not isinstance(caught.value, RecordError)
+
+
+def test_what_is_no_turn_leaves_the_game_before_it_or_after_its_tile() -> None:
+    start = Game.new(seed=1)
+    turn = f"1. 1 {start.deck[0]}"
+    for text, problem, plies in (
+        (turn, f"a turn is a tile and a building: '{turn}'", 0),
+        (f"{turn} 0,0/0 hut:1,0 hut:1,-1", f"a turn is a tile and a building: '{turn} 0,0/0 hut:1,0 hut:1,-1'", 0),
+        (f"{turn} 0,0/0 nonsense", "not a move: 'nonsense'", 1),
+    ):
+        error = refused(f"{start}{text}")
+        assert str(error) == f"line 7: {problem}"
+        assert error.game == start.replay([parse_move("0,0/0")][:plies])
+
+
+@pytest.mark.parametrize(
+    ("line", "wrong", "problem"),
+    [
+        (3, "player 1: x", "not a name: 'x'"),
+        (3, 'player 1: "x', "not a name: '\"x'"),
+        (4, 'player 2: ""', "not a name: '\"\"'"),
+        (5, f"deck: {' '.join(['JC'] * 25)}", "the deck has 25 tiles, not 24"),
+    ],
+)
+def test_what_stands_before_the_moves_is_refused_word_for_word(line: int, wrong: str, problem: str) -> None:
+    lines = lines_of(Game.new(seed=1))
+    lines[line - 1] = wrong
+    with pytest.raises(NotationError) as caught:
+        parse_game("\n".join(lines))
+    assert str(caught.value) == f"line {line}: {problem}"
+
+
+@pytest.mark.parametrize(
+    ("pieces", "problem"), [(25, "two buildings on one hex"), (26, "more buildings than a player has")]
+)
+def test_a_seat_has_no_more_pieces_than_there_are(pieces: int, problem: str) -> None:
+    seat = f"in place=- buried=0 {' '.join(['hut:1,0'] * pieces)}"
+    lines = str(Game.new(seed=1).play(parse_move("0,0/0")).position).splitlines()
+    lines[3] = f"seat 1: {seat}"
+    with pytest.raises(NotationError) as caught:
+        parse_position("\n".join(lines))
+    assert (caught.value.problem, caught.value.line) == (problem, 4)
+    assert caught.value.excerpt == f"{seat[:39]}…"
+
+
+def test_blanks_at_the_ends_of_lines_are_no_matter() -> None:
+    game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0")))
+    assert parse_game("".join(f"{line}  \n" for line in lines_of(game))) == game
+    with pytest.raises(NotationError):
+        parse_game("".join(f"  {line}\n" for line in lines_of(game)))
