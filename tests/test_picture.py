@@ -19,7 +19,7 @@ from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
 from taluva.drawing.standalone import standalone
 from taluva.drawing.styles import Styles, resolved
-from taluva.picture import board_svg
+from taluva.picture import board_markup, board_svg
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -78,6 +78,7 @@ def test_picture_of_the_open_sea() -> None:
     tree = ElementTree.fromstring(picture(Game.new(seed=1).position))
     assert len(tree.findall(f"{SVG}rect")) == 2
     assert tree.findall(f"{SVG}g") == []
+    assert board_markup({}, COLOURS, "", "").count("<symbol") == 1
 
 
 def test_words_come_first_and_are_only_words() -> None:

@@ -347,7 +347,7 @@ class _Reader:
         return self._next < len(self._lines)
 
     def peek(self) -> str:
-        return self._lines[self._next].rstrip()
+        return self._lines[self._next]
 
     def next(self) -> str:
         self._next += 1

@@ -78,6 +78,7 @@ def test_east_is_right_and_south_is_down() -> None:
 
 def test_a_level_raises_a_hex() -> None:
     assert center(Hex(0, 1), level=2, height=15) == (ROW * 0 + 43.3, ROW - 30)
+    assert center(Hex(0, 1), level=2) == center(Hex(0, 1), height=15) == center(Hex(0, 1)) == (43.3, ROW)
 
 
 @given(levels, st.booleans())

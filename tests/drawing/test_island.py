@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, tile_hexes
+from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, parse_move, tile_hexes
 from taluva.drawing.cells import WATER, Cell, land_cells
 from taluva.drawing.geometry import center, height_per_level
 from taluva.drawing.island import (
@@ -66,6 +66,11 @@ def test_cells_are_what_the_board_says(game: Game) -> None:
         assert standing == board.building(hex_)
         assert hex_ in board.laid[cell.tile - 1].hexes()
         assert cell.legal == ""
+
+
+def test_tiles_are_numbered_from_one() -> None:
+    board = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2"))).position.board
+    assert [cell.tile for cell in land_cells(board).values()] == [1, 1, 1, 2, 2, 2]
 
 
 def test_what_may_be_done_is_told_in_words() -> None:
