@@ -14,7 +14,8 @@ from time import thread_time
 from typing import NamedTuple
 
 import taluva
-from taluva import Build, Builds, Game, Phase, Placement, Placements, Position
+from rules.policies import any_move, random_game, whole_game
+from taluva import Build, Builds, Options, Phase, Placement, Placements, Position
 
 TILES = 16
 GAMES = range(8)
@@ -39,12 +40,10 @@ def unit() -> object:
 
 def midgame(seed: int, phase: Phase) -> Position:
     """Return a position of a random game with 16 tiles laid, in one of the two phases of a turn."""
-    chance = random.Random(seed)
-    game = Game.new(seed=seed)
-    while len(game.position.board.laid) < TILES or game.position.phase is not phase:
-        moves = game.position.legal_moves
-        game = game.play(moves[int(chance.random() * len(moves))])
-    return fresh(game.position)
+    for position in random_game(seed).positions:
+        if position.phase is phase and len(position.board.laid) == TILES:
+            return fresh(position)
+    raise ValueError(f"the random game of seed {seed} does not get so far")
 
 
 def fresh(position: Position) -> Position:
@@ -132,22 +131,13 @@ def in_units(goal: Goal) -> float:
     return median(found)
 
 
-def random_game(seed: int) -> None:
-    """Play one game of two players by chance, through the public interface."""
-    chance = random.Random(seed)
-    game = Game.new(seed=seed)
-    while not game.is_over:
-        moves = game.position.legal_moves
-        game = game.play(moves[int(chance.random() * len(moves))])
-
-
 def games_per_unit() -> float:
     """Return how many whole random games are played in one L."""
     units = [unit] * 50
     found = []
     for seed in range(ROUNDS):
         before = seconds(units)
-        taken = seconds([lambda seed=seed: random_game(seed)])
+        taken = seconds([lambda seed=seed: whole_game(Options(), seed, any_move)])
         found.append((before + seconds(units)) / 2 / taken)
     return median(found)
 

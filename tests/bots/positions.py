@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
-from taluva import Game, Mode, Options, Phase, Position
+from rules.policies import random_game
+from taluva import Mode, Options, Phase, Position
 
 EVERY_GAME = {
     "two": Options(),
@@ -15,16 +14,6 @@ EVERY_GAME = {
     "four, ranking, huts anywhere": Options(players=4, mode=Mode.RANKING, huts_anywhere=True),
     "teams": Options(players=4, mode=Mode.TEAMS, first=1),
 }
-
-
-def random_game(seed: int, options: Options | None = None) -> Game:
-    """Return a game played to its end by chance."""
-    chance = random.Random(seed)
-    game = Game.new(options or Options(), seed=seed)
-    while not game.is_over:
-        moves = sorted(game.position.legal_moves)
-        game = game.play(moves[int(chance.random() * len(moves))])
-    return game
 
 
 def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Options | None = None) -> Position:

@@ -11,8 +11,9 @@ from bots.field import UNSURE, Field, field_of
 from bots.grid import Grid
 from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
+from rules.policies import random_game
 from taluva import Options, Phase, Placement, Position, parse_position
-from tests.bots.positions import EVERY_GAME, midgame, random_game
+from tests.bots.positions import EVERY_GAME, midgame
 
 each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 

@@ -9,8 +9,9 @@ import pytest
 
 from bots import LEVELS, TUNED, Search, Settings, choose
 from bots.worth import Judge
+from rules.policies import random_game
 from taluva import Game, Kind, Move, Options, Phase, Placement, Position, parse_position
-from tests.bots.positions import EVERY_GAME, midgame, random_game
+from tests.bots.positions import EVERY_GAME, midgame
 
 each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 each_level = pytest.mark.parametrize("level", LEVELS)

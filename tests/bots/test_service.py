@@ -15,8 +15,9 @@ from bots import choose
 from bots.levels import LEVELS
 from bots.reasons import Why
 from bots.service import SLICE, Service
+from rules.policies import random_game
 from taluva import Game, Phase, parse_game, parse_move
-from tests.bots.positions import EVERY_GAME, midgame, random_game
+from tests.bots.positions import EVERY_GAME, midgame
 from tools.steps import ROOT
 
 KINDS = {why.value for why in Why}

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import random_game
 from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, parse_move, tile_hexes
 from taluva.drawing.cells import WATER, Cell, land_cells
 from taluva.drawing.geometry import center, height_per_level
@@ -29,7 +30,6 @@ from taluva.drawing.island import (
     tile_markup,
     wall_symbols,
 )
-from tests.session.games import random_game
 
 SYMBOLS = Path(__file__).resolve().parents[2] / "static" / "symbols.svg"
 IDS = set(re.findall(r'\bid="([^"]+)"', SYMBOLS.read_text(encoding="utf-8")))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from itertools import islice
 
 from taluva import Build, Game, Kind, Move, Options, Phase, Position
@@ -85,6 +86,17 @@ def whole_game(options: Options, seed: int, *policies: Policy) -> Game:
     """Return a game played to its end."""
     *_, last = games(options, seed, *policies)
     return last
+
+
+def random_game(seed: int, options: Options | None = None, plies: int = 1000) -> Game:
+    """Return a game in which every legal move is alike, over or of so many plies."""
+    game = _random_whole_game(seed, options or Options())
+    return game.at(min(plies, game.ply))
+
+
+@cache
+def _random_whole_game(seed: int, options: Options) -> Game:
+    return whole_game(options, seed, any_move)
 
 
 def some_positions(options: Options, seed: int, policy: Policy, step: int) -> Sequence[Position]:

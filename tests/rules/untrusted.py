@@ -9,7 +9,8 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from taluva import Game, Options, format_compact, format_compact_position
+from rules.policies import random_game
+from taluva import Options, format_compact, format_compact_position
 
 SIZE = 100_000
 """How many characters a text has at most that is tried here."""
@@ -120,9 +121,6 @@ WORST_WORDS = {
 
 
 def whole_games() -> tuple[str, str, str]:
-    """Return the longest good texts: a record, a compact game and a compact position of 48 tiles and four players."""
-    game = Game.new(Options(4, all_tiles=True), seed=3)
-    while not game.is_over:
-        moves = sorted(game.position.legal_moves)
-        game = game.play(moves[game.ply * 7919 % len(moves)])
+    """Return long good texts: a record, a compact game and a compact position of 48 tiles and four players."""
+    game = random_game(3, Options(4))
     return str(game), format_compact(game), format_compact_position(game.position)

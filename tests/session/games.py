@@ -1,9 +1,7 @@
-"""Games for the tests of what the player sees: written out move by move, or played at random."""
+"""Games for the tests of what the player sees, written out move by move."""
 
 from __future__ import annotations
 
-import functools
-import random
 from collections.abc import Sequence
 
 from taluva import TILE_SET, Game, Options, Tile, parse_move
@@ -18,18 +16,3 @@ def game_of(tiles: str, moves: str = "", options: Options | None = None, names: 
     options = options or Options()
     game = Game.new(options, deck=[*first, *rest][: options.tile_count], names=names)
     return game.replay(parse_move(word) for word in moves.split())
-
-
-def random_game(seed: int, options: Options | None = None, plies: int = 1000) -> Game:
-    """Return a game of random legal moves, over or of so many plies."""
-    game = _whole_game(seed, options)
-    return game.at(min(plies, game.ply))
-
-
-@functools.cache
-def _whole_game(seed: int, options: Options | None) -> Game:
-    chance = random.Random(seed)
-    game = Game.new(options, seed=seed)
-    while not game.is_over:
-        game = game.play(chance.choice(sorted(game.position.legal_moves)))
-    return game

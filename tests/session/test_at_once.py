@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from rules.policies import random_game
 from session.cells import rotations_by_hex
 from session.intents import Choose, Take
 from session.table import Table
 from session.update import update
 from taluva import Hex, Phase
-from tests.session.games import random_game
 
 
 def test_without_confirming_choosing_plays() -> None:

@@ -6,13 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import random_game
 from session.cells import board_cells, cell_label, rotations_by_hex
 from session.intents import GoTo
 from session.table import Table
 from session.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 tables = st.builds(
     lambda seed, plies, options: Table(random_game(seed, options, plies)),

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import random_game
 from session.choices import choices_at, kinds_by_hex, nearest_refusal, sole_choice
 from session.words import refusal_words
 from taluva import Build, Hex, Kind, Mode, Options, Phase, Position, Rule, Terrain
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 OPTIONS = [
     Options(4, huts_anywhere=True),
@@ -141,7 +142,7 @@ def test_expansions_of_different_hexes_are_told_apart_and_equal_ones_are_one(pos
 
 
 def test_an_expansion_that_costs_too_much_is_told_with_its_cost() -> None:
-    position = random_game(0, OPTIONS[-1], 79).position
+    position = random_game(0, OPTIONS[-1], 63).position
     left = position.players[position.seat].supply.huts
     dear = [
         choice

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from rules.policies import random_game
 from session.clock import (
     Clock,
     ClockKind,
@@ -19,7 +20,6 @@ from session.clock import (
 )
 from session.saves import Save, carried_on, format_save, parse_save
 from taluva import Game, Phase
-from tests.session.games import random_game
 
 SIMPLE = Clock(ClockKind.SIMPLE, 5)
 DELAY = Clock(ClockKind.DELAY, 5, 10)

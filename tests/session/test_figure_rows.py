@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from rules.policies import random_game
 from session.figure_rows import figure_rows, time_words
 from session.statistics import statistics
 from taluva import Options
-from tests.session.games import random_game
 
 
 def test_every_player_has_a_figure_in_every_line() -> None:

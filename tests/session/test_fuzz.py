@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.both import fewer
+from rules.policies import random_game
 from rules.untrusted import MOST_BYTES, MOST_CALLS, cost, filled
 from session.cards import card_line, thumbnail
 from session.incoming import IncomingError, decode, looks_like_a_game, read_text
@@ -21,7 +22,6 @@ from session.saves import SaveError, format_save, parse_listed, parse_save
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, language_from_address, setup_from_address
 from taluva import Options
-from tests.session.games import random_game
 from tests.session.untrusted import FIELDS, KEPT, LESSONS, READS, WORST
 
 RECORD = str(FIELDS["record"])

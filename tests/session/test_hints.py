@@ -10,6 +10,7 @@ import pytest
 from bots import choose
 from bots.jobs import Reviewing, Thinking
 from bots.reasons import Why
+from rules.policies import random_game
 from session.cells import board_cells
 from session.hints import KINDS, Hint, Reason, reason_words, told_reasons
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, Play, PointAt, Seat, Show, Suggest, Turn, Undo
@@ -19,7 +20,6 @@ from session.step import notice
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Placement, Rule, parse_move
-from tests.session.games import random_game
 
 NAMES = ("Ana", "Ben")
 

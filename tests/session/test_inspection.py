@@ -6,11 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from rules.policies import random_game
 from session.inspection import inspect
 from session.sounds import Sound, sound_of
 from session.table import Table
 from taluva import Hex, Phase, Placement, Rule
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 
 def test_the_sea_far_away_touches_nothing() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from rules.policies import random_game
 from session.intents import Confirm, Prepare
 from session.legal_list import legal_groups
 from session.table import Table
 from session.update import update
 from taluva import Kind, Phase
-from tests.session.games import random_game
 
 
 @pytest.mark.parametrize("plies", [0, 1, 12, 33, 34])

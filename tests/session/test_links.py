@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.both import fewer
+from rules.policies import random_game
 from session.filenames import file_name
 from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
 from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
 from session.sharing import picture_words, share_words
 from taluva import Game, Options
-from tests.session.games import random_game
 
 ADDRESS = "https://example.org/taluva/#"
 

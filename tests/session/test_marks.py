@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import random_game
 from session.cells import board_cells
 from session.intents import Choose, Intent, PointAt, Take, Turn
 from session.marks import coast_dots, ghost_view, hex_marks, in_the_way
@@ -18,7 +19,7 @@ from session.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 SYMBOLS = Path(__file__).resolve().parents[2] / "static" / "symbols.svg"
 IDS = set(re.findall(r'\bid="([^"]+)"', SYMBOLS.read_text(encoding="utf-8"))) | {"wall-1"}

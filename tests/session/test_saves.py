@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.both import every_way_to_play, fewer
-from rules.policies import POLICIES, whole_game
+from rules.policies import POLICIES, random_game, whole_game
 from session.cards import card_line, card_of, thumbnail
 from session.clock import Clock, ClockKind
 from session.incoming import read_text
@@ -29,7 +29,6 @@ from session.saves import (
     parse_save,
 )
 from taluva import Game, Options
-from tests.session.games import random_game
 
 KEPT = Path(__file__).parent / "kept"
 WAYS = every_way_to_play()

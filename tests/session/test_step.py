@@ -8,13 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import climber, whole_game
+from rules.policies import climber, random_game, whole_game
 from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
 from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Rule
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 
 def table_after(game: Game, *intents: Intent) -> Table:
@@ -162,7 +162,7 @@ def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, dat
 
 
 def test_an_expansion_that_costs_too_much_says_how_much() -> None:
-    game = random_game(0, Options(2, all_tiles=True), 79)
+    game = random_game(0, Options(2, all_tiles=True), 63)
     left = game.position.players[game.position.seat].supply.huts
     details = set()
     for hex_ in {h for laid in game.position.board.laid for h in laid.hexes()}:

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from rules.policies import random_game
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
 from session.table import Ghost, Site, Table
 from session.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 TILES = "JC SR JJ"
 RIGHT, LEFT = Turn(clockwise=True), Turn(clockwise=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from rules.policies import random_game
 from session.words import (
     browsing_words,
     building_words,
@@ -41,7 +42,7 @@ from taluva import (
     Violation,
     effects,
 )
-from tests.session.games import game_of, random_game
+from tests.session.games import game_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
