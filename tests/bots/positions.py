@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+import pytest
+
 from rules.policies import random_game
-from taluva import Mode, Options, Phase, Position
+from taluva import Game, Mode, Move, Options, Phase, Position
 
 EVERY_GAME = {
     "two": Options(),
@@ -14,6 +18,7 @@ EVERY_GAME = {
     "four, ranking, huts anywhere": Options(players=4, mode=Mode.RANKING, huts_anywhere=True),
     "teams": Options(players=4, mode=Mode.TEAMS, first=1),
 }
+each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
 
 
 def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Options | None = None) -> Position:
@@ -23,3 +28,19 @@ def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Opti
             if position.phase is phase and len(position.board.laid) == tiles:
                 return position
         seed += 1000
+
+
+def played(position: Position, moves: Iterable[Move]) -> Position:
+    """Return the position after some moves."""
+    for move in moves:
+        position = position.play(move)
+    return position
+
+
+def with_undrawn_reversed(game: Game) -> Game:
+    """Return a game that is the same so far, and will draw the other tiles in the opposite order."""
+    drawn = game.options.tile_count - game.position.tiles_left
+    deck = (*game.deck[:drawn], *reversed(game.deck[drawn:]))
+    other = Game.new(game.options, deck=deck).replay(game.moves)
+    assert other.deck != game.deck
+    return other

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from bots.changes import build, lay
 from bots.danger import Danger
 from bots.endings import eliminated, ended
@@ -13,9 +11,7 @@ from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
 from rules.policies import random_game
 from taluva import Options, Phase, Placement, Position, parse_position
-from tests.bots.positions import EVERY_GAME, midgame
-
-each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+from tests.bots.positions import EVERY_GAME, each_game, midgame
 
 
 def seen(field: Field) -> dict[str, object]:

@@ -6,6 +6,7 @@ from bots import choose
 from bots.review import Review
 from rules.policies import climber, random_game, whole_game
 from taluva import Game, Options
+from tests.bots.positions import played
 
 
 def reviewed(game: Game) -> Review:
@@ -32,8 +33,7 @@ def test_a_game_by_chance_has_three_mistakes_of_everybody_and_ends_as_it_did() -
             before = game.positions[mistake.ply]
             assert before.seat == seat and mistake.played.moves == game.moves[mistake.ply : mistake.ply + 2]
             assert mistake.better.moves != mistake.played.moves and mistake.why
-            for move in mistake.better.moves:
-                before = before.play(move)
+            assert played(before, mistake.better.moves)
 
 
 def test_an_unfinished_turn_is_left_out() -> None:

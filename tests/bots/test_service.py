@@ -6,7 +6,6 @@ import asyncio
 import json
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,8 +15,8 @@ from bots.levels import LEVELS
 from bots.reasons import Why
 from bots.service import SLICE, Service
 from rules.policies import random_game
-from taluva import Game, Phase, parse_game, parse_move
-from tests.bots.positions import EVERY_GAME, midgame
+from taluva import Game, Options, Phase, parse_move
+from tests.bots.positions import each_game, midgame, played, with_undrawn_reversed
 from tools.steps import ROOT
 
 KINDS = {why.value for why in Why}
@@ -75,10 +74,7 @@ def test_every_level_answers_with_a_legal_turn(level: int, phase: Phase) -> None
     found = thought(position, level=level, seed=1, simulations=4)
     moves = [parse_move(text) for text in found["ideas"][0]["moves"]]
     assert len(moves) == (2 if phase is Phase.TILE else 1)
-    after = position
-    for move in moves:
-        after = after.play(move)
-    assert after.seat != position.seat
+    assert played(position, moves).seat != position.seat
     assert 0 <= found["ideas"][0]["chances"] <= 1
 
 
@@ -92,17 +88,11 @@ def test_the_answer_is_the_move_of_the_same_level_seed_and_simulations() -> None
         assert found == thought(position, level=level, seed=11, simulations=12)
 
 
-@pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
-def test_the_order_of_the_undrawn_tiles_changes_nothing(options: Any) -> None:
+@each_game
+def test_what_the_worker_is_given_does_not_tell_the_order_of_the_undrawn_tiles(options: Options) -> None:
     game = random_game(2, options)
     game = game.at(game.ply // 4 * 2)
-    drawn = game.position.ply // 2 + 1
-    other = replace(game, deck=(*game.deck[:drawn], *reversed(game.deck[drawn:])))
-    again = parse_game(str(other))
-    assert again.deck != game.deck and again.position.hand == game.position.hand
-    assert str(again.position) == str(game.position)
-    one, two = (thought(each.position, level=5, seed=3, simulations=6) for each in (game, again))
-    assert one == two
+    assert str(with_undrawn_reversed(game).position) == str(game.position)
 
 
 def test_ideas_are_the_best_first_with_reasons() -> None:
