@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from rules.policies import POLICIES, climber, whole_game
+from rules.records import renamed
 from taluva import Game, Options, format_compact, format_compact_position, format_game, format_position
 from taluva.__main__ import main
 from taluva.notation import TEXT_LIMIT
@@ -20,14 +21,8 @@ from taluva.picture import board_svg
 from tools.steps import ROOT
 
 NAMES = ("Ana", "<b>Bo</b>")
-
-
-def named(game: Game) -> Game:
-    return Game.new(game.options, deck=game.deck, names=NAMES).replay(game.moves)
-
-
-WHOLE = named(whole_game(Options(2), 0, climber))
-PART = named(whole_game(Options(2), 5, *POLICIES)).at(9)
+WHOLE = renamed(whole_game(Options(2), 0, climber), NAMES)
+PART = renamed(whole_game(Options(2), 5, *POLICIES), NAMES).at(9)
 START = Game.new(seed=7)
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from taluva import Game, Options, format_game, format_position, parse_game
+from rules.records import recorded
+from taluva import Game, Options, format_game, format_position
 from taluva.__main__ import main
 from taluva.commands import counting, texts
 from taluva.commands.simulation import Summary
@@ -19,9 +20,7 @@ from taluva.commands.tables import aligned
 from taluva.ending import Ending
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
-from tools.steps import ROOT
 
-GAMES = ROOT / "tests" / "rules" / "games"
 START = Game.new(seed=7)
 OUT = """48 of 48 tiles laid in 95 plies.
 Ada wins: all tiles are laid.
@@ -68,10 +67,6 @@ huts buried        0   0.0     0
 """
 
 
-def kept(name: str) -> Game:
-    return parse_game((GAMES / f"{name}.txt").read_text(encoding="utf-8"))
-
-
 @pytest.fixture
 def file(tmp_path: Path) -> Callable[[str], str]:
     """Give a function that writes a text to a file and returns its name."""
@@ -87,8 +82,8 @@ def file(tmp_path: Path) -> Callable[[str], str]:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        (format_game(kept("ranking-early-out-shared")), OUT),
-        (format_game(kept("solo-last-three-players")), LAST),
+        (format_game(recorded("ranking-early-out-shared")), OUT),
+        (format_game(recorded("solo-last-three-players")), LAST),
         (format_game(START), BEGUN),
     ],
 )
@@ -117,7 +112,7 @@ def test_simulate_plays_the_game_that_is_asked_for(capsys: pytest.CaptureFixture
 def test_games_are_summed_up() -> None:
     summary = Summary()
     for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
-        summary.add(kept(name))
+        summary.add(recorded(name))
     assert summary.endings == {Ending.TILES: 3, Ending.LAST: 1}
     assert summary.firsts == Counter({0: 2, 1: 2, 2: 2, 3: 1})
     assert (summary.shared, summary.eliminated) == (1, 4), "a team wins as one"
@@ -141,7 +136,7 @@ def test_perft_divides_one_ply(file: Callable[[str], str], capsys: pytest.Captur
 def test_pictures_from_the_first_to_the_last_ply(
     ply: int, file: Callable[[str], str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = kept("solo-tiles").at(2)
+    game = recorded("solo-tiles").at(2)
     assert main(["picture", file(format_game(game)), "--ply", str(ply)]) == 0
     title = f"Taluva: {game.names[0]}, {game.names[1]}, after {ply} plies"
     whole = board_svg(game.at(ply).position, colours=(1, 2), title=title, names=game.names)
@@ -156,7 +151,7 @@ def test_pictures_from_the_first_to_the_last_ply(
         (format_game(START), ["picture", "--ply", "1"], 2, "there is no ply 1: the game has 0"),
         (format_game(START), ["picture", "--colours", "123"], 2, "the game has 2 players, and there are 3 colours"),
         ("hello", ["replay"], 1, "#: line 1: not a taluva game of version 1: 'hello'"),
-        (re.sub("hut:1,0", "hut:0,0", format_game(kept("solo-last"))), ["replay"], 1,
+        (re.sub("hut:1,0", "hut:0,0", format_game(recorded("solo-last"))), ["replay"], 1,
          "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (right up to there: 1 plies)"),
     ],
 )

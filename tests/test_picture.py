@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from rules.both import every_way_to_play
 from rules.policies import POLICIES, climber, whole_game
-from taluva import Game, Options, Position, parse_game, parse_move, parse_position
+from rules.records import recorded
+from taluva import Game, Options, Position, parse_move, parse_position
 from taluva.drawing import artwork as artwork_module
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
@@ -128,8 +129,7 @@ def test_description_tells_who_has_nothing_and_who_has_several_settlements() -> 
 
 
 def test_description_tells_who_wins_together_and_who_is_out() -> None:
-    text = (ROOT / "tests" / "rules" / "games" / "teams-tiles-out.txt").read_text(encoding="utf-8")
-    lines = describe(parse_game(text).position, ("Ada", "Bo", "Cleo", "Dov"), COLOURS).splitlines()
+    lines = describe(recorded("teams-tiles-out").position, ("Ada", "Bo", "Cleo", "Dov"), COLOURS).splitlines()
     assert lines[0] == "Bo and Dov win together: all tiles are laid. 48 of 48 tiles are laid."
     assert lines[1].endswith("buried: 6. Out of the game.")
 

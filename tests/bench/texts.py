@@ -6,25 +6,16 @@ Run by `python3 build.py bench texts`.
 
 from __future__ import annotations
 
-import tracemalloc
 from collections.abc import Callable, Iterable
 from time import process_time
 
-from rules.untrusted import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, whole_games
+from rules.untrusted import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
 from taluva import parse_compact, parse_compact_position, parse_game, parse_move, parse_options, parse_position
 from tests.session.untrusted import READS, WORST
 
 ROUNDS = 5
 
 Read = Callable[[str], object]
-
-
-def attempt(read: Read, text: str) -> None:
-    """Read a text; whether it is refused is no matter here."""
-    try:
-        read(text)
-    except ValueError:
-        return
 
 
 def milliseconds(read: Read, text: str) -> float:
@@ -37,19 +28,10 @@ def milliseconds(read: Read, text: str) -> float:
     return min(took) * 1000
 
 
-def megabytes(read: Read, text: str) -> float:
-    """Return the most memory that reading takes beside the text."""
-    tracemalloc.start()
-    attempt(read, text)
-    peak = tracemalloc.get_traced_memory()[1]
-    tracemalloc.stop()
-    return peak / 1e6
-
-
 def line(kind: str, reads: Iterable[Read], texts: dict[str, str]) -> str:
     """Return the worst of some texts as a row of a table."""
     times = {name: max(milliseconds(read, text) for read in reads) for name, text in texts.items()}
-    sizes = {name: max(megabytes(read, text) for read in reads) for name, text in texts.items()}
+    sizes = {name: max(bytes_to_read(read, text) for read in reads) / 1e6 for name, text in texts.items()}
     slowest, largest = max(times, key=times.__getitem__), max(sizes, key=sizes.__getitem__)
     return f"| {kind} | {times[slowest]:.1f} | {slowest} | {sizes[largest]:.1f} | {largest} |"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from browser.mirror import cells_of, filled
@@ -68,8 +68,3 @@ def played(seed: int, taste: Taste = EVEN, options: Options | None = None, plies
     while not game.is_over and game.ply < plies:
         game = game.play(move_for(game.position, *choose(cells_of(game.position), chance, taste), chance))
     return game
-
-
-def renamed(game: Game, names: Sequence[str]) -> Game:
-    """Return the same game between players of other names."""
-    return Game.new(game.options, deck=game.deck, names=names).replay(game.moves)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, played, renamed
+from browser.choosers import TALL, played
 from browser.eyes import cut, too_wide
 from browser.inside import put, python
+from rules.records import renamed
 from taluva import Game, Mode, Options
 
 pytestmark = pytest.mark.browser

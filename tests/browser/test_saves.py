@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played, renamed
+from browser.choosers import played
 from browser.hands import play
 from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
 from browser.mirror import expect_game, seen
 from browser.pages import NewPage, ready
+from rules.records import renamed
 from session.saves import VERSION, parse_save
 
 pytestmark = pytest.mark.browser

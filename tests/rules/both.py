@@ -13,6 +13,7 @@ from taluva import (
     SUPPLY,
     Build,
     Building,
+    Game,
     Hex,
     Kind,
     Mode,
@@ -86,6 +87,14 @@ def play_reference(ref: Ref, move: Move) -> None:
         ref.lay(*move.hex, move.rotation)
     else:
         ref.build(reference_build(ref, move))
+
+
+def keep_up(ref: Ref, game: Game) -> None:
+    """Play a game's last move on the reference, if there is one, and draw the tile that the game has then in hand."""
+    if game.moves:
+        play_reference(ref, game.moves[-1])
+    if ref.phase == "draw":
+        ref.draw(str(game.position.hand))
 
 
 def reference_build(ref: Ref, move: Build) -> RefBuild:

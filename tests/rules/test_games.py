@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from rules.both import check_pieces, check_same, new_reference, play_reference
+from rules.both import check_pieces, check_same, keep_up, new_reference
+from rules.records import RECORDS
 from taluva import Ending, Game, Mode, Options, parse_game, parse_position
-
-RECORDS = sorted(Path(__file__).with_name("games").glob("*.txt"))
-each_record = pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 
 # Why play ended, and what else happened on the way; an early victory by which two kinds.
 EVERY_ENDING = {
@@ -38,39 +34,28 @@ EVERY_ENDING = {
 }
 
 
-@each_record
-def test_record_replays_on_both(path: Path) -> None:
-    text = path.read_text("utf-8")
-    game = parse_game(text)
-    assert str(game) == text
-    assert game.is_over
-    ref = new_reference(game.options)
-    for position, move in zip(game.positions, [*game.moves, None], strict=True):
-        if ref.phase == "draw":
-            ref.draw(str(position.hand))
-        check_same(position, ref)
-        check_pieces(position)
-        assert parse_position(str(position)) == position
-        if move is not None:
-            assert move in position.legal_moves
-            play_reference(ref, move)
-
-
-@each_record
-def test_record_ends_with_its_result(path: Path) -> None:
-    game = parse_game(path.read_text("utf-8"))
-    outcome = game.outcome
-    assert outcome is not None
-    winners = ",".join(str(seat + 1) for seat in outcome.winners)
-    assert path.read_text("utf-8").splitlines()[-1] == f"result: {outcome.reason.value} {winners}"
+@pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)
+def test_record_replays_on_both(text: str) -> None:
+    whole = parse_game(text)
+    assert str(whole) == text
+    assert whole.is_over
+    ref = new_reference(whole.options)
+    for ply in range(whole.ply + 1):
+        game = whole.at(ply)
+        keep_up(ref, game)
+        check_same(game.position, ref)
+        check_pieces(game.position)
+        assert parse_position(str(game.position)) == game.position
+    for position, move in zip(whole.positions, whole.moves):
+        assert move in position.legal_moves
 
 
 def test_there_is_a_record_of_every_ending() -> None:
-    assert {ending_of(parse_game(path.read_text("utf-8"))) for path in RECORDS} >= EVERY_ENDING
+    assert set(map(ending_of, map(parse_game, RECORDS.values()))) >= EVERY_ENDING
 
 
 def test_there_is_a_record_of_every_variant() -> None:
-    played = [parse_game(path.read_text("utf-8")).options for path in RECORDS]
+    played = [parse_game(text).options for text in RECORDS.values()]
     for players in (2, 3, 4):
         with_players = [options for options in played if options.players == players]
         assert {options.huts_anywhere for options in with_players} == {False, True}, players

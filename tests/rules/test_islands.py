@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.both import check_judgements, check_same, new_reference, play_reference, reference_of
+from rules.both import check_judgements, check_same, keep_up, new_reference, reference_of
 from taluva import DIRECTIONS, Game, Hex, Move, Options, Placement, parse_position
 
 NORTH_WEST = 2
@@ -51,10 +51,7 @@ def test_the_frame_follows_an_island_to_the_north() -> None:
     ref = new_reference(Options(4))
     tops = set()
     for game in stretched(NORTH_WEST)[:40]:
-        if game.moves:
-            play_reference(ref, game.moves[-1])
-        if ref.phase == "draw":
-            ref.draw(str(game.position.hand))
+        keep_up(ref, game)
         tops.add(game.position.board.frame.top)
         check_same(game.position, ref)
     assert len(tops) > 5

@@ -12,8 +12,8 @@ from rules.both import (
     check_same,
     every_way_to_play,
     fewer,
+    keep_up,
     new_reference,
-    play_reference,
     reference_of,
 )
 from rules.policies import POLICIES, Policy, games, some_positions, whole_game
@@ -57,10 +57,7 @@ def follow(options: Options, seed: int, policy: Policy, step: int) -> None:
     """Play a game on both and compare after every `step`-th ply and at the end; pieces must add up."""
     ref = new_reference(options)
     for game in games(options, seed, policy):
-        if game.moves:
-            play_reference(ref, game.moves[-1])
-        if ref.phase == "draw":
-            ref.draw(str(game.position.hand))
+        keep_up(ref, game)
         if game.ply % step == 0 or game.is_over:
             check_same(game.position, ref)
             check_pieces(game.position)

@@ -122,10 +122,3 @@ def test_a_seat_has_no_more_pieces_than_there_are(pieces: int, problem: str) -> 
         parse_position("\n".join(lines))
     assert (caught.value.problem, caught.value.line) == (problem, 4)
     assert caught.value.excerpt == f"{seat[:39]}…"
-
-
-def test_blanks_at_the_ends_of_lines_are_no_matter() -> None:
-    game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0")))
-    assert parse_game("".join(f"{line}  \n" for line in lines_of(game))) == game
-    with pytest.raises(NotationError):
-        parse_game("".join(f"  {line}\n" for line in lines_of(game)))

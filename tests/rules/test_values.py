@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, Policy, any_move, games, some_positions, whole_game
+from rules.records import renamed
 from taluva import (
     NAME_LENGTH,
     TILE_SET,
@@ -76,7 +77,7 @@ def test_a_position_reads_back(options: Options, seed: int, policy: Policy) -> N
 def test_a_game_reads_back(options: Options, seed: int, policy: Policy, data: st.DataObject) -> None:
     last = whole_game(options, seed, policy)
     names = data.draw(st.lists(NAMES, min_size=options.players, max_size=options.players))
-    game = Game.new(options, deck=last.deck, names=names).replay(last.moves[: data.draw(st.integers(0, last.ply))])
+    game = renamed(last, names).at(data.draw(st.integers(0, last.ply)))
     text = str(game)
     again = parse_game(text)
     assert (again, str(again)) == (game, text)

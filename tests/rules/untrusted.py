@@ -5,11 +5,11 @@ from __future__ import annotations
 import sys
 import tracemalloc
 from collections.abc import Callable
-from pathlib import Path
 from types import FrameType
 from typing import Any
 
 from rules.policies import random_game
+from rules.records import POSITION, RECORDS
 from taluva import Options, format_compact, format_compact_position
 
 SIZE = 100_000
@@ -24,38 +24,48 @@ Calls are counted, since seconds depend on who else is at work; what they come t
 MOST_BYTES = 8_000_000
 """How much memory a reader may need beside the text."""
 
-_FOLDER = Path(__file__).parent
-GAME = (_FOLDER / "games" / "teams-tiles-out.txt").read_text("utf-8")
-POSITION = (_FOLDER / "bad" / "good-position.txt").read_text("utf-8")
+GAME = RECORDS["teams-tiles-out"]
 
 
-def cost(read: Callable[[str], object], text: str) -> tuple[int, int]:
-    """Return how many calls and how many bytes at the most a reader needs; its errors are no matter here."""
+def attempt(read: Callable[[str], object], text: str) -> None:
+    """Read a text; whether it is refused is no matter here."""
+    try:
+        read(text)
+    except ValueError:
+        return
+
+
+def calls_to_read(read: Callable[[str], object], text: str) -> int:
+    """Return how many functions are called while a text is read."""
     calls = 0
 
     def count(frame: FrameType, event: str, _argument: Any) -> None:
         nonlocal calls
         calls += event in ("call", "c_call")
 
-    def attempt() -> None:
-        try:
-            read(text)
-        except ValueError:
-            return
-
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        attempt()
+        attempt(read, text)
     finally:
         sys.setprofile(before)
+    return calls
+
+
+def bytes_to_read(read: Callable[[str], object], text: str) -> int:
+    """Return the most memory that reading takes beside the text."""
     tracemalloc.start()
     try:
-        attempt()
-        peak = tracemalloc.get_traced_memory()[1]
+        attempt(read, text)
+        return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
-    return calls, peak
+
+
+def check_cost(read: Callable[[str], object], text: str, name: str = "") -> None:
+    """Hold that reading a text stays within the bounds."""
+    assert calls_to_read(read, text) <= MOST_CALLS, name
+    assert bytes_to_read(read, text) <= MOST_BYTES, name
 
 
 def filled(text: str, at: int, piece: str, size: int = SIZE) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from rules.both import fewer
 from rules.policies import random_game
+from rules.records import renamed
 from session.filenames import file_name
 from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
 from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
@@ -30,8 +31,7 @@ def test_a_whole_game_of_four_fits_a_link_of_two_thousand_letters() -> None:
     names = tuple("🌋" * 24 for _ in range(4))
     for seed in range(3):
         game = random_game(seed, Options(4))
-        named = Game.new(game.options, deck=game.deck, names=names).replay(game.moves)
-        assert len(ADDRESS + format_fragment(named, (4, 3, 2, 1))) < 2_000
+        assert len(ADDRESS + format_fragment(renamed(game, names), (4, 3, 2, 1))) < 2_000
 
 
 @pytest.mark.parametrize("colours", ["", "12", "1123", "0123", "abc", "12345"])
@@ -81,8 +81,7 @@ def test_games_are_told_apart_by_how_they_go_on() -> None:
     assert kinship(fork, game) is kinship(game, fork) is Kinship.FORKED
     assert kinship(fork.at(5), game) is Kinship.BEHIND
     assert kinship(random_game(2), game) is Kinship.STRANGE
-    renamed = Game.new(game.options, deck=game.deck, names=("Ana", "Ben"))
-    assert kinship(renamed, game) is Kinship.STRANGE
+    assert kinship(renamed(game.at(0), ("Ana", "Ben")), game) is Kinship.STRANGE
 
 
 # ---- records -----------------------------------------------------------------------

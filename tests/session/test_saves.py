@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, random_game, whole_game
+from rules.records import renamed
 from session.cards import card_line, card_of, thumbnail
 from session.clock import Clock, ClockKind
 from session.incoming import read_text
@@ -170,9 +171,8 @@ def test_a_save_of_a_newer_version_is_refused_as_such() -> None:
 
 def test_a_save_without_a_title_is_called_by_its_players() -> None:
     game = random_game(1, plies=3)
-    named = Game.new(game.options, deck=game.deck, names=("Ana", "Ben")).replay(game.moves)
-    assert listed(save_of(named, title="")).name == "Ana and Ben"
-    assert listed(save_of(named)).name == "Sunday"
+    assert listed(save_of(renamed(game, ("Ana", "Ben")), title="")).name == "Ana and Ben"
+    assert listed(save_of(game)).name == "Sunday"
 
 
 def test_titles_are_kept_printable_and_short() -> None:
