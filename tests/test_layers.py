@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from tools import layers
+from tools.steps import ROOT
 
-PACKAGES = Path(__file__).resolve().parent.parent / "py"
+PACKAGES = ROOT / "py"
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
 # The packages that each may import, beside the standard library.
 LAYERS = {

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawing.symbols import IDS, parsed, symbols_in
 from rules.policies import random_game
 from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, parse_move, tile_hexes
 from taluva.drawing.cells import WATER, Cell, land_cells
@@ -31,19 +29,9 @@ from taluva.drawing.island import (
     wall_symbols,
 )
 
-SYMBOLS = Path(__file__).resolve().parents[2] / "static" / "symbols.svg"
-IDS = set(re.findall(r'\bid="([^"]+)"', SYMBOLS.read_text(encoding="utf-8")))
 COLOURS = (3, 1, 4, 2)
 
 games = st.builds(random_game, st.integers(0, 9), st.just(Options(4, all_tiles=True)), st.integers(1, 96))
-
-
-def parsed(markup: str) -> ElementTree.Element:
-    return ElementTree.fromstring(f"<g>{markup}</g>")
-
-
-def used(markup: str) -> set[str]:
-    return {use.attrib["href"].removeprefix("#") for use in parsed(markup).iter("use")}
 
 
 def walls(highest: int) -> set[str]:
@@ -94,7 +82,7 @@ def test_every_hex_is_drawn_well_formed_with_symbols_that_exist(game: Game, flat
     for hex_ in cells:
         art = art_of(hex_, cells)
         markup = art_markup(art, COLOURS, height)
-        assert used(markup) <= IDS | walls(top)
+        assert set(symbols_in(markup)) <= IDS | walls(top)
         assert ("wall-" in markup) is bool(art.slabs and not flat)
     assert len(parsed(wall_symbols(top, height or 1)).findall("symbol")) == top
 
@@ -131,7 +119,7 @@ def test_huts_are_drawn_up_to_four_and_counted_beyond(count: int, colour: int) -
     assert len(huts) == min(count, 4)
     figures = [text.text for text in parsed(markup).iter("text")]
     assert figures == ([str(count)] if count > 4 else [])
-    assert used(markup) <= IDS
+    assert set(symbols_in(markup)) <= IDS
 
 
 def test_huts_stand_back_to_front() -> None:
@@ -145,7 +133,7 @@ def test_temples_and_towers_stand_alone(building: Building) -> None:
     markup = pieces(building, 1, 2, 'class="new"')
     (use,) = parsed(markup).iter("use")
     assert use.attrib["href"] == f"#{building.name.lower()}2" and use.attrib["class"] == "new"
-    assert used(markup) <= IDS
+    assert set(symbols_in(markup)) <= IDS
 
 
 def test_a_badge_shows_its_number() -> None:
@@ -156,7 +144,7 @@ def test_a_badge_shows_its_number() -> None:
 @pytest.mark.parametrize("rotation", range(6))
 def test_a_tile_is_drawn_in_every_rotation(tile: Tile, rotation: int) -> None:
     for markup in (tile_markup(tile, Hex(2, -1), rotation), hand_markup(tile, rotation)):
-        assert used(markup) <= IDS | walls(1)
+        assert set(symbols_in(markup)) <= IDS | walls(1)
         assert f"t-volcano-{rotation}" in markup
         kinds = [g.attrib["class"] for g in parsed(markup).iter("g") if "class" in g.attrib]
         assert sorted(kinds) == sorted(["volcano", tile.first.name.lower(), tile.second.name.lower()])

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import doctest
-from pathlib import Path
 
 import pytest
 
 from rules.both import every_way_to_play
 from rules.policies import builder, spender, whole_game
 from taluva import Build, Kind, Position, parse_game, parse_position
+from tools.steps import ROOT
 
-PAGE = Path(__file__).resolve().parents[2] / "docs" / "notation.md"
+PAGE = ROOT / "docs" / "notation.md"
 
 
 def test_examples_of_the_page() -> None:

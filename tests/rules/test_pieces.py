@@ -6,7 +6,6 @@ import os
 import subprocess
 import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -32,6 +31,7 @@ from taluva import (
     shuffled_deck,
     team_score,
 )
+from tools.steps import ROOT
 
 SEEDS = st.integers(0, 2**64)
 
@@ -93,11 +93,10 @@ def test_a_seed_gives_this_deck_on_every_python() -> None:
 
 def test_the_deck_needs_no_hash_seed_and_no_global_chance() -> None:
     program = "import random, taluva; random.seed(1); print(*taluva.shuffled_deck(7, 48))"
-    package = str(Path(__file__).resolve().parents[2] / "py")
     decks = {
         subprocess.run(
             [sys.executable, "-c", program],
-            env={**os.environ, "PYTHONPATH": package, "PYTHONHASHSEED": hash_seed},
+            env={**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONHASHSEED": hash_seed},
             capture_output=True,
             text=True,
             check=True,
@@ -133,63 +132,51 @@ def test_any_order_of_tiles_is_played_as_given(deck: list[Tile]) -> None:
     assert (game.deck, game.position.hand) == (tuple(deck), deck[0])
 
 
+NO_DECK = "a game needs either a seed or a deck"
+NO_NAME = "a name has 1 to 24 printable characters"
 JUNGLES = [Tile.parse("JJ")] * 24
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ({}, "either a seed or a deck"),
-        ({"seed": 1, "deck": TILE_SET[:24]}, "either a seed or a deck"),
-        ({"deck": TILE_SET[:23]}, "23 tiles, not 24"),
-        ({"deck": TILE_SET}, "48 tiles, not 24"),
-        ({"deck": JUNGLES}, "more tiles of a kind"),
-        ({"seed": 1, "names": ["one"]}, "one name"),
-        ({"seed": 1, "names": ["one", "two", "three"]}, "one name"),
-        ({"seed": 1, "names": ["one", ""]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", " "]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", " two"]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", "x" * 25]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", "two\nthree"]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", "two\u2028three"]}, "1 to 24"),
-        ({"seed": 1, "names": ["one", "\ud800"]}, "1 to 24"),
+        ({}, NO_DECK),
+        ({"seed": 1, "deck": TILE_SET[:24]}, NO_DECK),
+        ({"deck": TILE_SET[:23]}, "the deck has 23 tiles, not 24"),
+        ({"deck": TILE_SET}, "the deck has 48 tiles, not 24"),
+        ({"deck": JUNGLES}, "more tiles of a kind than the box holds"),
+        ({"seed": 1, "names": ["one"]}, "each seat needs one name"),
+        ({"seed": 1, "names": ["one", "two", "three"]}, "each seat needs one name"),
+        ({"seed": 1, "names": ["one", ""]}, NO_NAME),
+        ({"seed": 1, "names": ["one", " "]}, NO_NAME),
+        ({"seed": 1, "names": ["one", " two"]}, NO_NAME),
+        ({"seed": 1, "names": ["one", "x" * 25]}, NO_NAME),
+        ({"seed": 1, "names": ["one", "two\nthree"]}, NO_NAME),
+        ({"seed": 1, "names": ["one", "two\u2028three"]}, NO_NAME),
+        ({"seed": 1, "names": ["one", "\ud800"]}, NO_NAME),
     ],
 )
 def test_a_game_that_cannot_be(arguments: dict[str, object], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+    with pytest.raises(ValueError, match=f"^{problem}$"):
         Game.new(**arguments)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
-        ((1,), "two to four"),
-        ((5,), "two to four"),
-        ((0,), "two to four"),
-        ((2, False, False, Mode.TEAMS), "four players"),
-        ((3, False, False, Mode.TEAMS), "four players"),
-        ((2, False, False, Mode.SOLO, 2), "no seat"),
-        ((4, False, False, Mode.TEAMS, 4), "no seat"),
-        ((2, False, False, Mode.SOLO, -1), "no seat"),
+        ((1,), "a game has two to four players"),
+        ((5,), "a game has two to four players"),
+        ((0,), "a game has two to four players"),
+        ((2, False, False, Mode.TEAMS), "teams need four players"),
+        ((3, False, False, Mode.TEAMS), "teams need four players"),
+        ((2, False, False, Mode.SOLO, 2), "the first player has no seat"),
+        ((4, False, False, Mode.TEAMS, 4), "the first player has no seat"),
+        ((2, False, False, Mode.SOLO, -1), "the first player has no seat"),
     ],
 )
 def test_options_that_no_edition_plays(arguments: tuple[int], problem: str) -> None:
-    with pytest.raises(ValueError, match=problem):
+    with pytest.raises(ValueError, match=f"^{problem}$"):
         Options(*arguments)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "told"),
-    [
-        ({}, "a game needs either a seed or a deck"),
-        ({"seed": 1, "names": ["one"]}, "each seat needs one name"),
-        ({"seed": 1, "names": ["one", ""]}, "a name has 1 to 24 printable characters"),
-    ],
-)
-def test_it_is_told_why_a_game_cannot_be(arguments: dict[str, object], told: str) -> None:
-    with pytest.raises(ValueError) as error:
-        Game.new(**arguments)  # type: ignore[arg-type]
-    assert str(error.value) == told
 
 
 def test_players_have_names_of_1_to_24_characters_or_the_number_of_their_seat() -> None:

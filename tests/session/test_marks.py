@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from drawing.symbols import IDS, symbols_in
 from rules.policies import random_game
 from session.cells import board_cells
 from session.intents import Choose, Intent, PointAt, Take, Turn
@@ -21,8 +20,6 @@ from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center
 from tests.session.games import game_of
 
-SYMBOLS = Path(__file__).resolve().parents[2] / "static" / "symbols.svg"
-IDS = set(re.findall(r'\bid="([^"]+)"', SYMBOLS.read_text(encoding="utf-8"))) | {"wall-1"}
 COLOURS = (3, 1, 4, 2)
 HEIGHT = 12.0
 
@@ -36,8 +33,8 @@ def table_after(game: Game, *intents: Intent) -> Table:
 
 def used(markup: str) -> list[str]:
     """Return the symbols of some markup, which must be well-formed and know them all."""
-    found = [use.attrib["href"].removeprefix("#") for use in ElementTree.fromstring(f"<g>{markup}</g>").iter("use")]
-    assert set(found) <= IDS
+    found = symbols_in(markup)
+    assert set(found) <= IDS | {"wall-1"}
     return found
 
 

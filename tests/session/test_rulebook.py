@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from xml.etree import ElementTree
-
 import pytest
 
+from drawing.symbols import IDS, parsed, symbols_in
 from session.figures import Figure, draw, table_of
 from session.rulebook import RULEBOOK, Paragraph, figures
 from taluva import Placement, Rule, parse_move
 from taluva.drawing.geometry import center
-from tools.steps import ROOT
-
-SYMBOLS = ElementTree.parse(ROOT / "static" / "symbols.svg")
-IDS = {element.get("id") for element in SYMBOLS.iter()}
 
 each_figure = pytest.mark.parametrize("figure", figures(), ids=lambda figure: figure.text[:30])
 
@@ -41,12 +36,11 @@ def test_no_text_is_told_twice() -> None:
 
 @each_figure
 def test_figures_are_well_formed_and_use_symbols_that_exist(figure: Figure) -> None:
-    drawing = draw(figure)
-    picture = ElementTree.fromstring(f"<svg>{drawing.markup}</svg>")
-    used = {element.get("href", "").removeprefix("#") for element in picture.iter("use")}
+    markup = draw(figure).markup
+    used = set(symbols_in(markup))
     # The walls are written out: those of the board have another height.
     assert used and used <= IDS and not any(name.startswith("wall-") for name in used)
-    assert not [element for element in picture.iter() if element.get("style") or element.get("id")]
+    assert not [element for element in parsed(markup).iter() if element.get("style") or element.get("id")]
 
 
 @each_figure
