@@ -57,12 +57,6 @@ def test_rotations_are_ascending(table: Table) -> None:
         assert rotations == table.position.placements.rotations(hex_) == tuple(sorted(rotations))
 
 
-def test_offers_as_words_of_the_page() -> None:
-    assert Cell(1, rotations=(0, 3)).legal == "0 3"
-    assert Cell(1, Terrain.SAND, kinds=(Kind.HUT, Kind.EXPAND)).legal == "hut expand"
-    assert Cell(1).legal == ""
-
-
 @pytest.mark.parametrize(
     ("cell", "label"),
     [

@@ -2,41 +2,42 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 from bots import choose
-from bots.jobs import Reviewing, Thinking
+from bots.jobs import Job, Reviewing, Thinking
 from bots.reasons import Why
 from rules.policies import random_game
 from session.cells import board_cells
 from session.hints import KINDS, Hint, Reason, reason_words, told_reasons
-from session.intents import Cancel, Choose, Confirm, GoTo, Intent, Play, PointAt, Seat, Show, Suggest, Turn, Undo
+from session.intents import Cancel, Choose, Confirm, GoTo, Play, PointAt, Seat, Show, Suggest, Turn, Undo
 from session.marks import hex_marks
 from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
 from session.step import notice
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Placement, Rule, parse_move
+from tests.session.tables import after
 
 NAMES = ("Ana", "Ben")
 
 
-def table_after(table: Table, *intents: Intent) -> Table:
-    for intent in intents:
-        table = update(table, intent)
-    return table
-
-
-def hint_for(game: Game, seed: int = 1) -> Hint:
-    """Return a suggestion as the worker makes it."""
-    wanted = {"position": str(game.position), "level": 3, "seed": seed, "reasons": True, "simulations": 1}
-    job = Thinking(wanted, 0.0)
+def told_when_done(job: Job) -> dict[str, Any]:
+    """Let a job come to its end while no time passes; return what it tells."""
     while not job.done(0.0):
         job.step(lambda: 0.0, 0.0)
-    (idea,) = job.told(0.0)["ideas"]
+    return job.told(0.0)
+
+
+def hint_for(game: Game) -> Hint:
+    """Return a suggestion as the worker makes it."""
+    wanted = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
+    (idea,) = told_when_done(Thinking(wanted, 0.0))["ideas"]
     return Hint(tuple(map(parse_move, idea["moves"])), tuple(Reason(*reason) for reason in idea["reasons"]))
 
 
@@ -76,22 +77,22 @@ def test_words_are_true_of_what_is_suggested() -> None:
     game, told = Game.new(Options(2), seed=3, names=NAMES), 0
     while not game.is_over:
         hint = hint_for(game)
-        before, after = game, game.replay(hint.moves)
+        before, following = game, game.replay(hint.moves)
         for reason in hint.reasons:
-            seat, built = before.position.seat, after.moves[-1]
+            seat, built = before.position.seat, following.moves[-1]
             words = reason_words(reason, NAMES)
             if reason.why == "temple":
                 assert not isinstance(built, Placement) and built.kind is Kind.TEMPLE
-                assert "first" in words or str(after.position.players[seat].built[0]) in words
+                assert "first" in words or str(following.position.players[seat].built[0]) in words
             elif reason.why in ("cuts", "blocks", "lowers", "buries", "prevents"):
                 assert NAMES[1 - seat] in words
             elif reason.why in ("ready", "expands"):
-                sizes = [settlement.size for settlement in after.position.board.settlements[seat]]
+                sizes = [settlement.size for settlement in following.position.board.settlements[seat]]
                 assert any(f" {size} hex" in words for size in sizes)
             elif reason.why == "spares":
-                assert f"{after.position.players[seat].supply.huts} are left" in words
+                assert f"{following.position.players[seat].supply.huts} are left" in words
             told += 1
-        game = after
+        game = following
     assert told > 20
 
 
@@ -128,16 +129,16 @@ def test_who_prepares_something_else_is_told_about_that() -> None:
     hint = hint_for(table.game)
     other = next(move for move in sorted(table.position.legal_moves) if move.hex != hint.moves[0].hex)
     suggested = update(table, Suggest(hint))
-    assert table_after(suggested, PointAt(other.hex)).hint == hint
+    assert after(suggested, PointAt(other.hex)).hint == hint
     for intent in (Choose(other.hex), Cancel(), Undo()):
-        assert table_after(replaced(suggested), intent).hint is None
+        assert after(with_takeback(suggested), intent).hint is None
     turned = update(suggested, Turn(True))
     assert (turned.hint is None) is (turned.move != hint.moves[0])
 
 
-def replaced(table: Table) -> Table:
+def with_takeback(table: Table) -> Table:
     """Return a table at which turns can be taken back."""
-    return Table(table.game, pending=table.pending, hint=table.hint, takeback=True)
+    return replace(table, takeback=True)
 
 
 def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
@@ -163,8 +164,9 @@ def test_hands_are_off_while_a_computer_decides() -> None:
     table = Table(random_game(4, plies=16), levels=(3, 3))
     hint = hint_for(table.game)
     hex_ = hint.moves[0].hex
-    after = table_after(table, PointAt(hex_), Choose(hex_), Turn(True), Confirm(), Suggest(hint))
-    assert after.game is table.game and after.pending is None and after.hint is None and after.level == 3
+    untouched = after(table, PointAt(hex_), Choose(hex_), Turn(True), Confirm(), Suggest(hint))
+    assert untouched.game is table.game and untouched.pending is None and untouched.hint is None
+    assert untouched.level == 3
 
 
 def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
@@ -193,10 +195,7 @@ def test_undo_against_computers_goes_back_to_the_own_last_decision() -> None:
 def reviewed() -> tuple[Game, Review]:
     """Give a game and what the worker tells of it."""
     game = random_game(3, plies=14)
-    job = Reviewing({"review": str(game), "seed": 1, "simulations": 4})
-    while not job.done(0.0):
-        job.step(lambda: 0.0, 0.0)
-    return game, read_review(job.told(0.0))
+    return game, read_review(told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4})))
 
 
 def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, Review]) -> None:

@@ -8,7 +8,6 @@ import pytest
 
 from rules.policies import random_game
 from session.inspection import inspect
-from session.sounds import Sound, sound_of
 from session.table import Table
 from taluva import Hex, Phase, Placement, Rule
 from tests.session.games import game_of
@@ -60,11 +59,3 @@ def test_who_looks_back_or_waits_is_told_so() -> None:
     assert "computer" in inspect(computers, Hex(0, 0)).reasons[0].words
     over = random_game(1)
     assert inspect(Table(over), Hex(0, 0)).reasons[0].words == "The game is over."
-
-
-def test_each_ply_has_its_sound() -> None:
-    game = random_game(2)
-    sounds = [sound_of(game.at(ply), game.at(ply + 1)) for ply in range(game.ply)]
-    assert sounds[0] is Sound.TILE and sounds[1] is Sound.BUILDING and sounds[-1] is Sound.VICTORY
-    assert Sound.ERUPTION in sounds and None not in sounds
-    assert sound_of(game, game.at(3)) is None

@@ -7,7 +7,6 @@ import pytest
 from session.goals import one_of
 from session.learning import Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
 from session.lessons import LESSONS
-from session.progress import Progress, format_progress, parse_progress
 from session.puzzles import AIMS as TEXTS
 from session.puzzles import PUZZLES
 from taluva import Build, Ending, Game, Kind, parse_move
@@ -160,21 +159,3 @@ def test_no_other_turn_of_all_solves_the_puzzle(puzzle: Lesson) -> None:
 def test_there_are_a_dozen_puzzles_of_all_aims() -> None:
     assert len(PUZZLES) == 12
     assert {puzzle.id.rpartition("-")[2] for puzzle in PUZZLES} == set(AIMS) == set(TEXTS)
-
-
-def test_progress_reads_what_it_writes() -> None:
-    progress = Progress(("lay", "erupt"), "found")
-    assert parse_progress(format_progress(progress), [lesson.id for lesson in ALL]) == progress
-
-
-@pytest.mark.parametrize(
-    "text",
-    [None, "", "[", "3", '"lay"', '{"done": 3}', '{"done": {"a": 1}, "last": 3}', '{"done": ["no", 3]}', "[" * 9000],
-)
-def test_damaged_progress_is_no_progress(text: str | None) -> None:
-    assert parse_progress(text, ["lay"]) == Progress()
-
-
-def test_known_parts_of_progress_are_kept() -> None:
-    text = '{"done": ["lay", "gone", "lay"], "last": "gone"}'
-    assert parse_progress(text, ["lay", "erupt"]) == Progress(("lay",), "")

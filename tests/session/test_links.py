@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,10 +9,8 @@ from hypothesis import strategies as st
 from rules.both import fewer
 from rules.policies import random_game
 from rules.records import renamed
-from session.filenames import file_name
 from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
 from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
-from session.sharing import picture_words, share_words
 from taluva import Game, Options
 
 ADDRESS = "https://example.org/taluva/#"
@@ -58,8 +54,8 @@ def test_damaged_links_are_refused(fragment: str) -> None:
 
 
 @fewer
-@given(st.integers(0, 10_000), st.integers(3, 200), st.characters())
-def test_a_link_with_any_letter_changed_is_refused_or_the_same(seed: int, at: int, letter: str) -> None:
+@given(st.integers(3, 200), st.characters())
+def test_a_link_with_any_letter_changed_is_refused_or_the_same(at: int, letter: str) -> None:
     game = random_game(1, plies=20)
     link = format_fragment(game, (1, 2))
     at = 2 + at % (len(link) - 2)
@@ -181,22 +177,6 @@ def test_markup_in_a_name_is_a_name() -> None:
     assert read_text("\n".join(lines)).game.names[0] == "<img src=x onerror=1>"
 
 
-@fewer
-@given(st.integers(0, 10_000), st.integers(1, 6))
-def test_a_record_with_letters_changed_is_read_or_refused(seed: int, changes: int) -> None:
-    chance = random.Random(seed)
-    text = list(str(random_game(seed % 5, plies=16)))
-    for _ in range(changes):
-        text[chance.randrange(len(text))] = chance.choice("0123456789,:/ \n\0\"JCSRLabhtux-‮é")
-    try:
-        found = read_text("".join(text))
-    except IncomingError as error:
-        assert str(error).isprintable()
-        return
-    assert found.problem.isprintable()
-    assert read_text(str(found.game)).game == found.game
-
-
 # ---- files -------------------------------------------------------------------------
 
 
@@ -215,26 +195,3 @@ def test_large_files_are_refused_by_their_size() -> None:
     for size in (BYTE_LIMIT + 1, 10_000_000):
         with pytest.raises(IncomingError, match="too large"):
             refuse_size(size)
-
-
-def test_names_of_files_suit_every_system() -> None:
-    assert file_name(("Ana", "Ben"), 12, "txt") == "taluva-ana-ben-12.txt"
-    assert file_name(("../Zoë & Co.", "火山"), 0, "svg") == "taluva-zoeco-0.svg"
-    assert len(file_name(("x" * 24,) * 4, 96, "txt")) < 80
-
-
-# ---- words -------------------------------------------------------------------------
-
-
-def test_the_words_with_a_link_say_to_whom_it_should_go() -> None:
-    game = random_game(1)
-    assert share_words(game.at(0)) == "It is Player 1’s turn."
-    assert share_words(game.at(1)) == "Player 1 is in the middle of a turn."
-    assert "win" in share_words(game)
-
-
-def test_a_picture_is_told_hex_by_hex() -> None:
-    game = random_game(1, plies=20)
-    lines = picture_words(game, (1, 2)).splitlines()
-    assert len(lines) == 1 + 2 + game.position.board.land.bit_count()
-    assert any("Volcano, level" in line for line in lines)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from drawing.symbols import IDS, symbols_in
 from rules.policies import random_game
 from session.cells import board_cells
-from session.intents import Choose, Intent, PointAt, Take, Turn
+from session.intents import Choose, PointAt, Take, Turn
 from session.marks import coast_dots, ghost_view, hex_marks, in_the_way
 from session.table import Table
 from session.update import update
@@ -19,16 +19,10 @@ from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center
 from tests.session.games import game_of
+from tests.session.tables import table_after
 
 COLOURS = (3, 1, 4, 2)
 HEIGHT = 12.0
-
-
-def table_after(game: Game, *intents: Intent) -> Table:
-    table = Table(game)
-    for intent in intents:
-        table = update(table, intent)
-    return table
 
 
 def used(markup: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote, urlencode
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -14,7 +14,6 @@ from session.setup import (
     SetupError,
     clean_name,
     default_names,
-    language_from_address,
     names_in_use,
     setup_from_address,
 )
@@ -101,32 +100,6 @@ def test_refusals_are_short_whatever_was_asked() -> None:
         with pytest.raises(SetupError) as refusal:
             setup_from_address(query)
         assert len(str(refusal.value)) < 200
-
-
-KEYS = ["players", "seed", "tiles", "huts", "mode", "first", "names", "seats", "lang"]
-VALUES = ["", "0", "1", "2", "3", "4", "12", "48", "en", "teams", "anywhere", "Ana,Ben", ",,,,,", "bot:2,human"]
-hostile = st.one_of(
-    st.text(max_size=80),
-    st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(VALUES)), max_size=9).map(urlencode),
-    st.lists(st.tuples(st.sampled_from(KEYS), st.text(max_size=9)), max_size=9).map(
-        lambda pairs: "&".join(f"{key}={value}" for key, value in pairs)
-    ),
-)
-
-
-@given(hostile)
-def test_no_address_does_anything_but_start_a_game_or_be_refused(query: str) -> None:
-    assert language_from_address(query) in ("", "en")
-    try:
-        asked = setup_from_address(query)
-    except SetupError as refusal:
-        assert str(refusal)
-        return
-    if asked is not None:
-        setup, seed = asked
-        game = setup.game(5 if seed is None else seed)
-        assert game.names == setup.names
-        assert len(set(setup.colours)) == game.options.players
 
 
 @given(st.text(max_size=60), st.integers(0, 3))

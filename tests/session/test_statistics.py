@@ -21,6 +21,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 WAYS = every_way_to_play()
 NAMES = ("Ana", "<b>Bo & 'Bo'</b>", "A name of 24 letters ...", "Ñandú 火山")
 
+
 def drawn(found: Statistics, players: int) -> ElementTree.Element:
     return ElementTree.fromstring(chart_svg(found, NAMES[:players], (1, 2, 3, 4)[:players]))
 

@@ -9,20 +9,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import climber, random_game, whole_game
-from session.intents import Choose, Confirm, GoTo, Intent, PointAt, Take
+from session.intents import Choose, Confirm, GoTo, PointAt, Take
 from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
 from session.update import update
-from taluva import Game, Hex, Kind, Options, Phase, Rule
+from taluva import Hex, Kind, Options, Phase, Rule
 from tests.session.games import game_of
-
-
-def table_after(game: Game, *intents: Intent) -> Table:
-    table = Table(game)
-    for intent in intents:
-        table = update(table, intent)
-    return table
-
+from tests.session.tables import table_after
 
 FIRST = game_of("JC JC SR")
 BUILDING = game_of("JC JC SR", "0,0/0")

@@ -6,8 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from rules.policies import random_game
 from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
@@ -15,6 +13,7 @@ from session.table import Ghost, Site, Table
 from session.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
 from tests.session.games import game_of
+from tests.session.tables import after
 
 TILES = "JC SR JJ"
 RIGHT, LEFT = Turn(clockwise=True), Turn(clockwise=False)
@@ -41,12 +40,6 @@ def test_a_shown_tile_has_one_to_six_ways(table: Table, ways: int) -> None:
 def test_the_ways_of_a_shown_tile_are_the_legal_ones_or_all() -> None:
     assert replace(SECOND, pending=Ghost(Hex(0, 1), 3, True)).ways == 3
     assert replace(SECOND, pending=Ghost(FAR, 3, True)).ways == 6
-
-
-def after(table: Table, *intents: Intent) -> Table:
-    for intent in intents:
-        table = update(table, intent)
-    return table
 
 
 def facts(table: Table) -> dict[str, Any]:
@@ -284,7 +277,6 @@ END: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     "confirming and undoing do nothing": (OVER, [Confirm(), Undo(), Cancel(), Take(0)], {"ply": OVER.game.ply}),
 }
 
-
 FREE = replace(SECOND, takeback=True)
 """Where it is agreed that turns may be taken back."""
 
@@ -322,7 +314,6 @@ LOOKING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     "so is none": (SECOND, [GoTo(1), GoTo(None)], {"shown": None}),
     "no ply is before the first": (SECOND, [GoTo(-3)], {"shown": 0}),
 }
-
 
 ALL = {
     f"{part}: {name}": row
@@ -369,39 +360,3 @@ def test_effects_are_told_of_a_legal_ghost_alone() -> None:
     assert legal.ghost_effects is not None and legal.ghost_effects.level == 1
     assert illegal.ghost_effects is None
     assert SECOND.ghost_effects is None
-
-
-intents = st.one_of(
-    st.builds(PointAt, st.none() | st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4))),
-    st.builds(Choose, st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4)), st.booleans()),
-    st.builds(Turn, st.booleans()),
-    st.builds(Take, st.integers(-1, 6)),
-    st.just(Confirm()),
-    st.just(Cancel()),
-    st.just(Undo()),
-    st.just(Redo()),
-    st.builds(GoTo, st.none() | st.integers(-1, 50)),
-)
-
-
-@given(seed=st.integers(0, 5), plies=st.integers(0, 45), free=st.booleans(), steps=st.lists(intents, max_size=25))
-def test_whatever_comes_what_is_prepared_fits_the_phase(
-    seed: int, plies: int, free: bool, steps: list[Intent]
-) -> None:
-    table = Table(random_game(seed, plies=plies), takeback=free)
-    for intent in steps:
-        before, table = table, update(table, intent)
-        phase = table.position.phase
-        assert phase is Phase.TILE or table.ghost is None
-        assert phase is Phase.BUILD or table.site is None
-        assert not table.browsing or (table.pending is None and table.move is None)
-        assert table.move is None or table.position.violation(table.move) is None
-        assert table.game.ply - before.game.ply in (-1, 0, 1)
-        assert table.refusal is None or table.game is before.game
-        if table.ghost is not None:
-            legal = table.position.placements.rotations(table.ghost.hex)
-            assert table.ghost.rotation in (legal or range(6))
-        if not isinstance(intent, Choose | Confirm | Undo | Redo):
-            assert table.game is before.game
-        if table.redo:
-            assert table.game.replay(table.redo).ply == table.game.ply + len(table.redo)

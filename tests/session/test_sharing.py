@@ -1,0 +1,27 @@
+"""What goes with a game that is shared: words, a picture in words, the name of a file."""
+
+from __future__ import annotations
+
+from rules.policies import random_game
+from session.filenames import file_name
+from session.sharing import picture_words, share_words
+
+
+def test_the_words_with_a_link_say_to_whom_it_should_go() -> None:
+    game = random_game(1)
+    assert share_words(game.at(0)) == "It is Player 1’s turn."
+    assert share_words(game.at(1)) == "Player 1 is in the middle of a turn."
+    assert "win" in share_words(game)
+
+
+def test_a_picture_is_told_hex_by_hex() -> None:
+    game = random_game(1, plies=20)
+    lines = picture_words(game, (1, 2)).splitlines()
+    assert len(lines) == 1 + 2 + game.position.board.land.bit_count()
+    assert any("Volcano, level" in line for line in lines)
+
+
+def test_names_of_files_suit_every_system() -> None:
+    assert file_name(("Ana", "Ben"), 12, "txt") == "taluva-ana-ben-12.txt"
+    assert file_name(("../Zoë & Co.", "火山"), 0, "svg") == "taluva-zoeco-0.svg"
+    assert len(file_name(("x" * 24,) * 4, 96, "txt")) < 80
