@@ -1,8 +1,10 @@
-"""Options and settings of all tests."""
+"""Options, settings and a fixture of all tests."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
@@ -38,3 +40,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(skip)
+
+
+@pytest.fixture
+def text_file(tmp_path: Path) -> Callable[[str | bytes], str]:
+    """Give a function that writes a text to a file and returns the file's name."""
+
+    def write(text: str | bytes) -> str:
+        path = tmp_path / "text.txt"
+        path.write_bytes(text.encode() if isinstance(text, str) else text)
+        return str(path)
+
+    return write

@@ -21,6 +21,7 @@ from taluva.ending import Ending
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
 
+TextFile = Callable[[str | bytes], str]
 START = Game.new(seed=7)
 OUT = """48 of 48 tiles laid in 95 plies.
 Ada wins: all tiles are laid.
@@ -67,18 +68,6 @@ huts buried        0   0.0     0
 """
 
 
-@pytest.fixture
-def file(tmp_path: Path) -> Callable[[str], str]:
-    """Give a function that writes a text to a file and returns its name."""
-
-    def write(text: str) -> str:
-        path = tmp_path / "text.txt"
-        path.write_text(text, encoding="utf-8")
-        return str(path)
-
-    return write
-
-
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -88,9 +77,9 @@ def file(tmp_path: Path) -> Callable[[str], str]:
     ],
 )
 def test_replay(
-    text: str, words: str, file: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+    text: str, words: str, text_file: TextFile, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["replay", file(text)]) == 0
+    assert main(["replay", text_file(text)]) == 0
     assert capsys.readouterr() == (words, "")
 
 
@@ -120,24 +109,24 @@ def test_games_are_summed_up() -> None:
     assert summary.figures["huts buried"] == [7, 0, 7, 1]
 
 
-def test_perft_shows_each_depth_at_once(monkeypatch: pytest.MonkeyPatch, file: Callable[[str], str]) -> None:
+def test_perft_shows_each_depth_at_once(monkeypatch: pytest.MonkeyPatch, text_file: TextFile) -> None:
     shown = []
     monkeypatch.setattr(counting, "print", lambda text, flush: shown.append((text, flush)), raising=False)
-    assert main(["perft", file(format_position(START.position)), "1"]) == 0
+    assert main(["perft", text_file(format_position(START.position)), "1"]) == 0
     assert shown == [("0 1", True), ("1 6", True)]
 
 
-def test_perft_divides_one_ply(file: Callable[[str], str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["perft", file(format_position(START.position)), "1", "--divide"]) == 0
+def test_perft_divides_one_ply(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["perft", text_file(format_position(START.position)), "1", "--divide"]) == 0
     assert capsys.readouterr().out == "".join(f"0,0/{rotation} 1\n" for rotation in range(6)) + "sum 6\n"
 
 
 @pytest.mark.parametrize("ply", [0, 2])
 def test_pictures_from_the_first_to_the_last_ply(
-    ply: int, file: Callable[[str], str], capsys: pytest.CaptureFixture[str]
+    ply: int, text_file: TextFile, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = recorded("solo-tiles").at(2)
-    assert main(["picture", file(format_game(game)), "--ply", str(ply)]) == 0
+    assert main(["picture", text_file(format_game(game)), "--ply", str(ply)]) == 0
     title = f"Taluva: {game.names[0]}, {game.names[1]}, after {ply} plies"
     whole = board_svg(game.at(ply).position, colours=(1, 2), title=title, names=game.names)
     assert capsys.readouterr() == (f"{whole}\n", "")
@@ -157,20 +146,23 @@ def test_pictures_from_the_first_to_the_last_ply(
 )
 def test_what_is_wrong_is_told(
     text: str, command: list[str], code: int, problem: str,
-    file: Callable[[str], str], capsys: pytest.CaptureFixture[str],
+    text_file: TextFile, capsys: pytest.CaptureFixture[str],
 ) -> None:
-    name = file(text)
+    name = text_file(text)
     assert main([command[0], name, *command[1:]]) == code
     assert capsys.readouterr() == ("", f"taluva {command[0]}: {problem.replace('#', name)}\n")
 
 
-def test_a_text_that_is_not_in_utf_8(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "text.txt"
-    path.write_bytes(b"\xff\xfe")
-    assert main(["replay", str(path)]) == 1
-    assert capsys.readouterr() == ("", f"taluva replay: {path}: not a text in UTF-8\n")
-    assert main(["replay", str(tmp_path / "none")]) == 2
-    assert capsys.readouterr() == ("", f"taluva replay: {tmp_path / 'none'}: No such file or directory\n")
+def test_a_text_that_is_not_in_utf_8(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+    name = text_file(b"\xff\xfe")
+    assert main(["replay", name]) == 1
+    assert capsys.readouterr() == ("", f"taluva replay: {name}: not a text in UTF-8\n")
+
+
+def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    name = str(tmp_path / "none")
+    assert main(["replay", name]) == 2
+    assert capsys.readouterr() == ("", f"taluva replay: {name}: No such file or directory\n")
 
 
 def test_no_more_is_read_than_tells_that_a_text_is_too_long(
@@ -198,7 +190,7 @@ def test_tables_have_no_blanks_at_the_ends_of_lines() -> None:
     assert aligned([["name", "n"], [" x", ""], ["y", "12"]]) == "name   n\n x\ny     12"
 
 
-def test_options_of_the_games(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_simulate_is_told_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
     wanted: list[Options] = []
     monkeypatch.setattr("taluva.__main__.simulation.simulate", lambda games, options, seed: wanted.append(options))
     assert main(["simulate", "1", "--players", "3", "--tiles", "48", "--huts", "anywhere", "--first", "2"]) == 0
