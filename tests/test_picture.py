@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play
 from rules.policies import POLICIES, climber, whole_game
 from rules.records import recorded
+from rules.variety import every_way_to_play
 from taluva import Game, Options, Position, parse_move, parse_position
 from taluva.drawing import artwork as artwork_module
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork

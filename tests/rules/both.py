@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
-
-from hypothesis import settings
 
 from rules.reference import Build as RefBuild
 from rules.reference import Ref
@@ -16,7 +13,6 @@ from taluva import (
     Game,
     Hex,
     Kind,
-    Mode,
     Move,
     Options,
     Phase,
@@ -26,8 +22,6 @@ from taluva import (
     Violation,
 )
 
-# A game as an example takes many times longer than a number.
-fewer = settings(max_examples=settings().max_examples // 4)
 OWN_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
 
 
@@ -63,16 +57,6 @@ def reference_of(position: Position) -> Ref:
     ref.drawn = position.options.tile_count - position.tiles_left
     ref.outcome = outcome_of(position)
     return ref
-
-
-def clone(ref: Ref) -> Ref:
-    """Return a copy that plays on alone."""
-    other = copy(ref)
-    other.stack = {hex_: list(faces) for hex_, faces in ref.stack.items()}
-    other.buildings = dict(ref.buildings)
-    other.supplies = [dict(supply) for supply in ref.supplies]
-    other.buried, other.out, other.place = list(ref.buried), list(ref.out), list(ref.place)
-    return other
 
 
 def outcome_of(position: Position) -> tuple[str, tuple[int, ...], tuple[int | None, ...]] | None:
@@ -220,16 +204,3 @@ def check_pieces(position: Position) -> None:
             SUPPLY[Building.TEMPLE] - standing[Building.TEMPLE],
             SUPPLY[Building.TOWER] - standing[Building.TOWER],
         )
-
-
-def every_way_to_play() -> list[Options]:
-    """Return every combination of options, seat 1 or the last seat beginning."""
-    ways = []
-    for players in (2, 3, 4):
-        for all_tiles in (False, True):
-            for anywhere in (False, True):
-                for mode in Mode:
-                    if players == 4 or mode is not Mode.TEAMS:
-                        first = (players - 1) * anywhere
-                        ways.append(Options(players, all_tiles, anywhere, mode, first))
-    return ways

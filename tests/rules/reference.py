@@ -13,7 +13,7 @@ counter-clockwise after the volcano.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import deepcopy
+from copy import copy
 
 Hex = tuple[int, int]
 Lay = tuple[int, int, int]
@@ -103,6 +103,15 @@ class Ref:
         self.plies = 0
         self.outcome: Outcome | None = None
 
+    def copied(self) -> Ref:
+        """Return a copy that plays on alone."""
+        other = copy(self)
+        other.stack = {hexagon: list(faces) for hexagon, faces in self.stack.items()}
+        other.buildings = dict(self.buildings)
+        other.supplies = [dict(supply) for supply in self.supplies]
+        other.buried, other.out, other.place = list(self.buried), list(self.out), list(self.place)
+        return other
+
     # What lies on the board
 
     def level(self, hexagon: Hex) -> int:
@@ -171,12 +180,9 @@ class Ref:
 
     def legal_lays(self) -> set[Lay]:
         """Return every ``(q, r, rotation)`` the tile may have: all hexes near land are tried."""
-        if not self.stack:
-            tried = {(0, 0)}
-        else:
-            land = set(self.stack)
-            one_away = land | around(land)
-            tried = one_away | around(one_away)
+        land = set(self.stack) or {(0, 0)}
+        one_away = land | around(land)
+        tried = one_away | around(one_away)
         return {(q, r, rotation) for q, r in tried for rotation in range(6) if self.lay_reason(q, r, rotation) is None}
 
     def put_tile(self, tile: str, q: int, r: int, rotation: int) -> None:
@@ -207,7 +213,7 @@ class Ref:
 
     def leaves_nothing(self, q: int, r: int, rotation: int) -> bool:
         """Tell whether laying the tile in hand there eliminates the player who does it."""
-        trial = deepcopy(self)
+        trial = self.copied()
         trial.lay(q, r, rotation)
         return trial.out[self.seat]
 

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play
 from rules.policies import POLICIES, climber, whole_game
 from rules.records import renamed
+from rules.variety import every_way_to_play
 from taluva import (
     NAME_LENGTH,
     Game,

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, Policy, some_positions
 from rules.told import check_effects
+from rules.variety import every_way_to_play, fewer
 from taluva import (
     Build,
     Hex,

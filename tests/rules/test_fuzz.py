@@ -12,9 +12,9 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules.both import fewer
 from rules.records import POSITION
 from rules.untrusted import GAME, WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, check_cost, filled, whole_games
+from rules.variety import fewer
 from taluva import (
     Game,
     Hex,

@@ -6,17 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import (
-    check_judgements,
-    check_pieces,
-    check_same,
-    every_way_to_play,
-    fewer,
-    keep_up,
-    new_reference,
-    reference_of,
-)
+from rules.both import check_judgements, check_pieces, check_same, keep_up, new_reference, reference_of
 from rules.policies import POLICIES, Policy, games, some_positions, whole_game
+from rules.variety import every_way_to_play, fewer
 from taluva import Build, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
 
 # Four players have all tiles anyway.

@@ -6,9 +6,8 @@ import doctest
 
 import pytest
 
-from rules.both import every_way_to_play
 from rules.policies import builder, spender, whole_game
-from taluva import Build, Kind, Position, parse_game, parse_position
+from taluva import Build, Kind, Options, Position, parse_game, parse_position
 from tools.steps import ROOT
 
 PAGE = ROOT / "docs" / "notation.md"
@@ -21,7 +20,7 @@ def test_examples_of_the_page() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_buildings_are_read_in_any_order(seed: int) -> None:
-    position = whole_game(every_way_to_play()[0], seed, builder).at(40).position
+    position = whole_game(Options(), seed, builder).at(40).position
     lines = str(position).splitlines()
     for number, line in enumerate(lines):
         if line.startswith("seat"):
@@ -32,7 +31,7 @@ def test_buildings_are_read_in_any_order(seed: int) -> None:
 
 def test_an_expansion_is_read_by_any_of_its_names() -> None:
     """Rename each expansion of a game; the record that is written has the smallest names again."""
-    game = whole_game(every_way_to_play()[0], 5, spender)
+    game = whole_game(Options(), 5, spender)
     record = str(game)
     renamed = record
     for position, move in zip(game.positions, game.moves, strict=False):

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.both import clone, legal_by_reference, play_reference, reference_of
+from rules.both import legal_by_reference, play_reference, reference_of
 from rules.reference import TILE_SET, Ref
 from taluva import Move, Phase, Position, Tile, divide, parse_position, perft
 
@@ -92,7 +92,7 @@ def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[
     if ref.phase == "draw":
         total = 0
         for tile in deck[:1] or [kind for kind, count in TILE_SET.items() if seen[kind] < count]:
-            other = clone(ref)
+            other = ref.copied()
             other.draw(tile)
             total += nodes_by_reference(other, depth, deck[1:], seen + Counter([tile]))
         return total
@@ -103,7 +103,7 @@ def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[
 
 
 def after(ref: Ref, move: Move) -> Ref:
-    other = clone(ref)
+    other = ref.copied()
     play_reference(other, move)
     return other
 

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play
 from rules.reference import TILE_SET as REFERENCE_TILES
+from rules.variety import every_way_to_play
 from taluva import (
     SUPPLY,
     TILE_COUNTS,

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, whole_game
+from rules.variety import every_way_to_play, fewer
 from taluva import (
     Game,
     IllegalMoveError,

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, Policy, any_move, games, some_positions, whole_game
 from rules.records import renamed
+from rules.variety import every_way_to_play, fewer
 from taluva import (
     NAME_LENGTH,
     TILE_SET,

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import fewer
 from rules.policies import random_game
 from rules.untrusted import check_cost, filled
+from rules.variety import fewer
 from session.cards import card_line, thumbnail
 from session.incoming import IncomingError, decode, looks_like_a_game, read_text
 from session.links import LinkError, format_fragment, parse_fragment

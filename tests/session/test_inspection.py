@@ -46,10 +46,11 @@ def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
 
 
 def test_layers_tell_the_top_first() -> None:
-    game = game_of("JC JC", "")
-    first = Placement(Hex(0, 0), 0)
-    table = Table(game.play(first))
-    assert inspect(table, Hex(0, 0)).layers == ("Level 1: volcano, lava to the north-east (tile 1)",)
+    table = Table(game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5"))
+    assert inspect(table, Hex(0, 0)).layers == (
+        "Level 2: volcano, lava to the south-east (tile 3)",
+        "Level 1: volcano, lava to the north-east (tile 1)",
+    )
 
 
 def test_who_looks_back_or_waits_is_told_so() -> None:

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import fewer
 from rules.policies import random_game
 from rules.records import renamed
+from rules.variety import fewer
 from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
 from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
 from taluva import Game, Options

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play, fewer
 from rules.policies import POLICIES, random_game, whole_game
 from rules.records import renamed
+from rules.variety import every_way_to_play, fewer
 from session.cards import card_line, card_of, thumbnail
 from session.clock import Clock, ClockKind
 from session.incoming import read_text

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import every_way_to_play
 from rules.policies import POLICIES, builder, climber, whole_game
+from rules.variety import every_way_to_play
 from session.chart import chart_svg, chart_table, chart_words
 from session.statistics import Statistics, statistics
 from taluva import SUPPLY, Building, Game, Options, Placement
@@ -66,7 +66,7 @@ def test_a_game_not_begun_has_figures_and_a_chart() -> None:
     found = statistics(Game.new(seed=1))
     assert found.turns == ()
     assert found.players[0].highest == found.players[0].turns == 0
-    assert drawn(found, 2) is not None
+    assert drawn(found, 2).tag == f"{SVG}svg"
     assert chart_table(found, NAMES[:2]).rows == ()
 
 

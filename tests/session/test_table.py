@@ -33,7 +33,7 @@ OVER = Table(random_game(1))
 @pytest.mark.parametrize(
     ("table", "ways"), [(FIRST, 0), (replace(FIRST, pending=Ghost(Hex(0, 0), 0, True)), 6), (OVER, 0)]
 )
-def test_a_shown_tile_has_one_to_six_ways(table: Table, ways: int) -> None:
+def test_only_a_shown_tile_has_ways(table: Table, ways: int) -> None:
     assert table.ways == ways
 
 
