@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import pytest
 
+from bots import choose
 from rules.policies import random_game
 from taluva import Game, Mode, Move, Options, Phase, Position
 
@@ -28,6 +29,15 @@ def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Opti
             if position.phase is phase and len(position.board.laid) == tiles:
                 return position
         seed += 1000
+
+
+def games_by(level: int, seed: int, options: Options | None = None) -> Iterator[Game]:
+    """Give the game that a level plays against itself, before the first turn and after each."""
+    game = Game.new(options, seed=seed)
+    yield game
+    while not game.is_over:
+        game = game.replay(choose(game.position, level, seed=game.ply))
+        yield game
 
 
 def played(position: Position, moves: Iterable[Move]) -> Position:

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from itertools import pairwise
 
-from bots import choose
 from bots.reasons import Reason, Why, reasons_for
-from taluva import Build, Ending, Game, Hex, Kind, Move, Phase, Position
-from tests.bots.positions import EVERY_GAME
+from taluva import Build, Ending, Hex, Kind, Move, Phase, Position
+from tests.bots.positions import EVERY_GAME, games_by
 
 
 def turns(level: int, seeds: range) -> list[tuple[Position, tuple[Move, ...], Position]]:
     """Return turns of games that a level plays: position before, moves, position after."""
-    found = []
-    for seed, options in zip(seeds, EVERY_GAME.values()):
-        game = Game.new(options, seed=seed)
-        while not game.is_over:
-            before = game.position
-            moves = choose(before, level, seed=game.ply)
-            game = game.replay(moves)
-            found.append((before, moves, game.position))
-    return found
+    return [
+        (before.position, after.moves[before.ply :], after.position)
+        for seed, options in zip(seeds, EVERY_GAME.values())
+        for before, after in pairwise(games_by(level, seed, options))
+    ]
 
 
 def could_build(position: Position, seat: int, kind: Kind) -> int:

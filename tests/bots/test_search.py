@@ -10,7 +10,7 @@ import pytest
 from bots import LEVELS, Search, Settings, choose
 from rules.policies import random_game
 from taluva import Build, Game, Options, Phase, Placement, Position, parse_position
-from tests.bots.positions import EVERY_GAME, each_game, midgame, played, with_undrawn_reversed
+from tests.bots.positions import EVERY_GAME, each_game, games_by, midgame, played, with_undrawn_reversed
 
 each_level = pytest.mark.parametrize("level", LEVELS)
 
@@ -84,9 +84,7 @@ def test_a_building_after_a_tile_already_laid() -> None:
 def test_who_can_win_at_once_does() -> None:
     tried = 0
     for seed in range(40):
-        game = Game.new(seed=seed)
-        while not game.is_over:
-            game = game.replay(choose(game.position, 3, seed=0))
+        *_, game = games_by(3, seed)
         outcome = game.outcome
         assert outcome is not None
         if outcome.reason.value != "early":
@@ -123,9 +121,7 @@ def test_who_can_prevent_a_defeat_does(text: str, level: int) -> None:
 
 def test_nobody_good_runs_out_of_huts() -> None:
     for seed in range(6):
-        game = Game.new(seed=seed)
-        while not game.is_over:
-            game = game.replay(choose(game.position, 3, seed=0))
+        for game in games_by(3, seed):
             if any(player.out for player in game.position.players):
                 # To bet the last hut on a temple may be the best that is left.
                 assert game.position.tiles_left <= 2
@@ -133,9 +129,7 @@ def test_nobody_good_runs_out_of_huts() -> None:
 
 def test_a_beginner_is_not_eliminated_before_the_last_third() -> None:
     for seed in range(12):
-        game = Game.new(seed=seed)
-        while not game.is_over:
-            game = game.replay(choose(game.position, 1, seed=seed * 100 + game.ply))
+        for game in games_by(1, seed):
             if any(player.out for player in game.position.players):
                 assert 3 * len(game.position.board.laid) >= 2 * len(game.deck)
 
