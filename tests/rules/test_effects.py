@@ -13,6 +13,7 @@ from rules.told import check_effects
 from rules.variety import every_way_to_play, fewer
 from taluva import (
     Build,
+    Game,
     Hex,
     IllegalMoveError,
     Kind,
@@ -34,7 +35,7 @@ def test_effects_are_what_playing_does(options: Options, seed: int, policy: Poli
 
 
 def test_nothing_is_told_of_a_move_that_is_refused() -> None:
-    position = some_positions(Options(), 1, POLICIES[0], step=1)[0]
+    position = Game.new(seed=1).position
     with pytest.raises(IllegalMoveError) as refused:
         effects(position, Placement(Hex(1, 0), 0))
     assert refused.value.violation.rule is Rule.NOT_START

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.both import check_judgements, check_pieces, check_same, keep_up, new_reference, reference_of
 from rules.policies import POLICIES, Policy, games, some_positions, whole_game
 from rules.variety import every_way_to_play, fewer
-from taluva import Build, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
+from taluva import Build, Game, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
 
 # Four players have all tiles anyway.
 WAYS = [options for options in every_way_to_play() if options.players < 4 or not options.all_tiles]
@@ -92,7 +92,7 @@ def test_an_expansion_by_any_of_its_names_is_the_same(options: Options, seed: in
 
 
 START = Position.start(Options())
-FIRST = whole_game(Options(), 1, POLICIES[0]).at(0).position
+FIRST = Game.new(seed=1).position
 BUILDING = FIRST.play(Placement(Hex(0, 0), 0))
 
 
