@@ -1,37 +1,27 @@
-"""Suggestions and reviews in the player's words: every reason has some, and the table shows what is meant."""
+"""Suggestions in the player's words: every reason has some, and the table shows what is meant."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import pairwise
-from typing import Any
-from xml.etree import ElementTree
 
 import pytest
 
 from bots import choose
-from bots.jobs import Job, Reviewing, Thinking
+from bots.jobs import Thinking
 from bots.reasons import Why
 from rules.policies import random_game
 from session.cells import board_cells
 from session.hints import KINDS, Hint, Reason, reason_words, told_reasons
-from session.intents import Cancel, Choose, Confirm, GoTo, Play, PointAt, Seat, Show, Suggest, Turn, Undo
+from session.intents import Cancel, Choose, Confirm, Play, PointAt, Seat, Show, Suggest, Turn, Undo
 from session.marks import hex_marks
-from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
 from session.step import notice
 from session.table import Table
 from session.update import update
 from taluva import Game, Hex, Kind, Options, Phase, Placement, Rule, parse_move
 from tests.session.tables import after
+from tests.session.worker import told_when_done
 
 NAMES = ("Ana", "Ben")
-
-
-def told_when_done(job: Job) -> dict[str, Any]:
-    """Let a job come to its end while no time passes; return what it tells."""
-    while not job.done(0.0):
-        job.step(lambda: 0.0, 0.0)
-    return job.told(0.0)
 
 
 def hint_for(game: Game) -> Hint:
@@ -186,56 +176,3 @@ def test_undo_against_computers_goes_back_to_the_own_last_decision() -> None:
     table = update(Table(game, levels=tuple(levels), takeback=True), Undo())
     assert table.game.ply == 13 and table.position.phase is Phase.BUILD and table.level == 0
     assert len(table.redo) == 3
-
-
-# ---- reviews ---------------------------------------------------------------------------
-
-
-@pytest.fixture(scope="module")
-def reviewed() -> tuple[Game, Review]:
-    """Give a game and what the worker tells of it."""
-    game = random_game(3, plies=14)
-    return game, read_review(told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4})))
-
-
-def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, Review]) -> None:
-    game, review = reviewed
-    assert [stand.ply for stand in review.stands] == list(range(0, 15, 2))
-    drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
-    ids = {element.get("id"): element for element in drawn.iter() if element.get("id")}
-    assert ids["curve-words"].text == " ".join(curve_words(review, game))
-    assert len(curve_words(review, game)) == 2 and "50 %" in curve_words(review, game)[0]
-    table = curve_table(review, game)
-    assert table.head == ("Move", *game.names)
-    assert [row[0] for row in table.rows] == [str(stand.ply) for stand in review.stands]
-    assert all(abs(sum(int(cell.split()[0]) for cell in row[1:]) - 100) <= 1 for row in table.rows)
-
-
-def test_nothing_known_is_drawn_as_nothing() -> None:
-    game = Game.new(seed=1)
-    assert curve_words(Review(), game) == [] and curve_table(Review(), game).rows == ()
-    ElementTree.fromstring(curve_svg(Review(), game, (1, 2)))
-
-
-def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, Review]) -> None:
-    game, review = reviewed
-    assert review.mistakes == (*review.of(0), *review.of(1)) != ()
-    for seat in (0, 1):
-        assert all(one.lost >= other.lost for one, other in pairwise(review.of(seat)))
-    for mistake in review.mistakes:
-        words = mistake_words(game, mistake)
-        assert words.title.startswith(f"Move {mistake.ply + 1}: ") and "%" in words.title
-        assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
-        assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
-        assert 1 <= len(words.why) <= 3
-        table = update(Table(game), GoTo(mistake.ply, mistake.hint))
-        assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
-        assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
-        assert table.move is None
-        told = notice(table)
-        assert told is not None and told.title == "This was better"
-        assert update(table, GoTo(mistake.ply, mistake.hint)) is table, "it is looked at already"
-        # Going on or back to the game takes it away.
-        for ply in (mistake.ply + 1, None):
-            gone = update(table, GoTo(ply))
-            assert gone.hint is None and gone.pending is None

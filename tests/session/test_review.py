@@ -1,0 +1,68 @@
+"""Reviews in the player's words: the curve is drawn, told and a table; mistakes are shown on the board."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+
+from bots.jobs import Reviewing
+from rules.policies import random_game
+from session.intents import GoTo
+from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
+from session.step import notice
+from session.table import Table
+from session.update import update
+from taluva import Game, Placement
+from tests.session.worker import told_when_done
+
+
+@pytest.fixture(scope="module")
+def reviewed() -> tuple[Game, Review]:
+    """Give a game and what the worker tells of it."""
+    game = random_game(3, plies=14)
+    return game, read_review(told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4})))
+
+
+def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, Review]) -> None:
+    game, review = reviewed
+    assert [stand.ply for stand in review.stands] == list(range(0, 15, 2))
+    drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
+    ids = {element.get("id"): element for element in drawn.iter() if element.get("id")}
+    assert ids["curve-words"].text == " ".join(curve_words(review, game))
+    assert len(curve_words(review, game)) == 2 and "50 %" in curve_words(review, game)[0]
+    table = curve_table(review, game)
+    assert table.head == ("Move", *game.names)
+    assert [row[0] for row in table.rows] == [str(stand.ply) for stand in review.stands]
+    assert all(abs(sum(int(cell.split()[0]) for cell in row[1:]) - 100) <= 1 for row in table.rows)
+
+
+def test_nothing_known_is_drawn_as_nothing() -> None:
+    game = Game.new(seed=1)
+    assert curve_words(Review(), game) == [] and curve_table(Review(), game).rows == ()
+    ElementTree.fromstring(curve_svg(Review(), game, (1, 2)))
+
+
+def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, Review]) -> None:
+    game, review = reviewed
+    assert review.mistakes == (*review.of(0), *review.of(1)) != ()
+    for seat in (0, 1):
+        assert all(one.lost >= other.lost for one, other in pairwise(review.of(seat)))
+    for mistake in review.mistakes:
+        words = mistake_words(game, mistake)
+        assert words.title.startswith(f"Move {mistake.ply + 1}: ") and "%" in words.title
+        assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
+        assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
+        assert 1 <= len(words.why) <= 3
+        table = update(Table(game), GoTo(mistake.ply, mistake.hint))
+        assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
+        assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
+        assert table.move is None
+        told = notice(table)
+        assert told is not None and told.title == "This was better"
+        assert update(table, GoTo(mistake.ply, mistake.hint)) is table, "it is looked at already"
+        # Going on or back to the game takes it away.
+        for ply in (mistake.ply + 1, None):
+            gone = update(table, GoTo(ply))
+            assert gone.hint is None and gone.pending is None
