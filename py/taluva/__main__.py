@@ -24,7 +24,7 @@ _FILES = 'Files are in the notation of docs/notation.md, in its long form or its
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; return the exit code."""
+    """Carry out a command line; return the exit code. Wrong calls end in SystemExit with code 2."""
     parser = _parser()
     options = parser.parse_args(arguments)
     try:
@@ -88,10 +88,10 @@ def _parser() -> argparse.ArgumentParser:
         help="the players' colours by seat, such as 31: 1 coral, 2 pearl, 3 orchid, 4 amber",
     )
 
-    counting_ = _command(commands, "perft", "count the sequences of plies that a position leads to, for each depth")
-    counting_.add_argument("position", metavar="POSITION", help="a position")
-    counting_.add_argument("depth", type=_at_least(0), metavar="DEPTH", help="how many plies")
-    counting_.add_argument("--divide", action="store_true", help="print the count behind each move")
+    count = _command(commands, "perft", "count the sequences of plies that a position leads to, for each depth")
+    count.add_argument("position", metavar="POSITION", help="a position")
+    count.add_argument("depth", type=_at_least(0), metavar="DEPTH", help="how many plies")
+    count.add_argument("--divide", action="store_true", help="print the count behind each move")
 
     simulating = _command(commands, "simulate", "play games by chance and print their statistics")
     simulating.add_argument("games", type=_at_least(1), metavar="N", help="how many games")

@@ -46,7 +46,7 @@ class Board(NamedTuple):
     terrains: the hexes whose top is each terrain; flows: volcanoes by rotation.
     volcanoes: the union of `flows`.
     temples, towers, built: hexes with a temple, a tower, any building.
-    settlements: per seat, by their northernmost hexes.
+    settlements: per seat, from the north to the south by their last hexes in reading order.
     """
 
     frame: Frame

@@ -1,6 +1,6 @@
 """The rules of building: what is legal, and what refuses the rest.
 
-For each way to build, what each rule allows decides and explains.
+Each rule is the set of hexes that it allows: what all allow is legal, and the first that does not is the refusal.
 """
 
 from __future__ import annotations

@@ -61,6 +61,6 @@ ORIGIN = Hex(0, 0)
 def tile_hexes(volcano: Hex, rotation: int) -> tuple[Hex, Hex, Hex]:
     """Return the hexes of a tile: volcano, first terrain, second terrain.
 
-    rotation: 0–5, the direction of the first terrain and of the lava.
+    rotation: 0–5, the direction of the first terrain; the lava runs to the corner between it and the next.
     """
     return volcano, volcano.step(rotation), volcano.step(rotation + 1)

@@ -38,7 +38,7 @@ _BUILDINGS = (Building.HUT, Building.TEMPLE, Building.TOWER, Building.HUT)
 class Placement(NamedTuple):
     """Lay the tile in hand with its volcano on `hex`.
 
-    rotation: 0–5, the direction of the first terrain and of the lava.
+    rotation: 0–5, the direction of the first terrain; the lava runs to the corner between it and the next.
     """
 
     hex: Hex

@@ -211,7 +211,7 @@ def _with_buried(
 
 
 def huts_under(board: Board, hexes: tuple[Hex, ...]) -> list[tuple[Hex, int, int]]:
-    """Return (hex, seat, huts) for each of some hexes that has huts."""
+    """Return (hex, seat, count) for each built-on hex among some; under a legal tile these are huts."""
     found = []
     for hex_ in hexes:
         standing = board.building(hex_)

@@ -48,10 +48,12 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
+        """Return how far it reaches from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
+        """Return how far it reaches from top to bottom."""
         return self.bottom - self.top
 
     def grown(self, margin: float, step: float) -> Box:
@@ -133,7 +135,7 @@ def box_around(points: Iterable[Point], north: float = 0.0, share: float = 1.0) 
 
 
 def ring(hexes: Iterable[Hex]) -> str:
-    """Return the closed outline of a tile's three hexes on level ground.
+    """Return the closed outline of a group of hexes on level ground, such as a tile's three.
 
     Raises ValueError for a group that has a hole or falls apart.
     """
