@@ -10,11 +10,11 @@ import pytest
 from bots.jobs import Reviewing
 from rules.policies import random_game
 from session.intents import GoTo
-from session.review import Review, curve_svg, curve_table, curve_words, mistake_words, read_review
+from session.review import Mistake, Review, curve_svg, curve_table, curve_words, mistake_words, read_review
 from session.step import notice
 from session.table import Table
 from session.update import update
-from taluva import Game, Placement
+from taluva import Game, Placement, parse_move
 from tests.session.worker import told_when_done
 
 
@@ -66,3 +66,11 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         for ply in (mistake.ply + 1, None):
             gone = update(table, GoTo(ply))
             assert gone.hint is None and gone.pending is None
+
+
+def test_a_better_turn_that_reads_the_same_is_told_as_one_in_another_place() -> None:
+    game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
+    better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
+    words = mistake_words(game, Mistake(2, 1, 0.25, game.moves[2:], better, ()))
+    assert words.title == "Move 3: 25 % of the chances of winning lost"
+    assert words.better == "Better: the same in another place."
