@@ -11,8 +11,21 @@ from session.result import place_rows
 from session.table import Table
 from session.words import ending_words, winner_words
 from taluva import Game, Position, Tile
-from web.dom import Element, by_id, by_test_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
+from web.dom import (
+    Element,
+    by_id,
+    by_test_id,
+    clone,
+    js_object,
+    part,
+    set_attribute,
+    set_hidden,
+    set_text,
+    use_symbol,
+)
 from web.statistics_view import show_statistics
+
+HESITATION_MS = 600
 
 
 def show_result(game: Game, colours: Sequence[int], seconds: Sequence[float | None]) -> None:
@@ -38,7 +51,8 @@ def show_result(game: Game, colours: Sequence[int], seconds: Sequence[float | No
             set_text(part(node, name), str(getattr(row, name)))
         rows.append(node)
     show_statistics(game, colours, seconds)
-    open_dialog(by_id("over"))
+    if open_dialog(by_id("over")):
+        hesitate(by_id("over"))
 
 
 def show_tiles(position: Position) -> None:
@@ -80,6 +94,13 @@ def open_dialog(dialog: Element) -> bool:
     dialog.returnValue = ""
     dialog.showModal()
     return True
+
+
+def hesitate(dialog: Element) -> None:
+    """Let no pointer act in a dialog for a moment: the second tap on what has opened it is meant for nothing in it."""
+    # The dialog itself goes on taking what hits it, so that nothing behind it does.
+    frames = {"pointerEvents": ["none", "none"]}
+    dialog.firstElementChild.animate(js_object(frames), HESITATION_MS)
 
 
 def is_dialog_open() -> bool:

@@ -266,6 +266,7 @@ class PanelsView:
         colour = colours[table.position.seat]
         focused = self._focused_option()
         self._options.replaceChildren()
+        chosen = None
         for index, row in enumerate(rows):
             item = clone("build-option")
             button = item.querySelector("button")
@@ -292,6 +293,10 @@ class PanelsView:
             self._options.append(item)
             if index == focused:
                 button.focus(preventScroll=True)
+            if row.chosen:
+                chosen = button
+        if chosen:
+            chosen.scrollIntoView(block="nearest")
         self._show_options_head(table)
 
     def _focused_option(self) -> int:

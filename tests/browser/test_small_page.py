@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import played
+from browser.choosers import TALL, played
 from browser.hands import cell
 from browser.inside import put, python
-from taluva import Game
+from session.choices import filled_hexes
+from taluva import Build, Game, Options
 
 pytestmark = pytest.mark.browser
 
@@ -74,3 +75,47 @@ def test_a_tap_on_a_dead_undo_tells_why_it_is(phone: Page) -> None:
     undo.tap(force=True)
     expect(phone.get_by_test_id("alert")).to_have_text("There is nothing to take back yet.")
     expect(undo).to_have_attribute("title", "There is nothing to take back yet.")
+
+
+def test_the_whole_menu_can_be_reached_on_a_phone_that_lies(phone: Page) -> None:
+    put(phone, played(11).at(16))
+    phone.set_viewport_size({"width": 640, "height": 320})
+    phone.locator("#show-menu").tap()
+    menu = phone.locator("#menu").bounding_box()
+    assert menu is not None and menu["y"] + menu["height"] <= 320
+    phone.locator("#new-game").tap()
+    expect(phone.get_by_test_id("leave")).to_be_visible()
+
+
+def test_a_second_tap_on_the_last_building_starts_nothing(phone: Page) -> None:
+    whole = played(11)
+    before, move = whole.at(whole.ply - 1), whole.moves[-1]
+    assert isinstance(move, Build)
+    put(phone, before)
+    cell(phone, filled_hexes(before.position, move)[0]).tap()
+    confirm = phone.get_by_test_id("confirm")
+    if confirm.is_disabled():
+        phone.locator("[data-testid=build-option]:not([aria-disabled=true])").first.tap()
+    place = confirm.bounding_box()
+    assert place is not None
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    phone.touchscreen.tap(x, y)
+    expect(phone.get_by_test_id("over")).to_be_visible()
+    phone.touchscreen.tap(x, y)
+    expect(phone.get_by_test_id("over")).to_be_visible()
+    assert phone.locator("main").get_attribute("data-phase") == "over"
+    expect(phone.get_by_test_id("setup")).to_be_hidden()
+    # A moment later the same place is a button like any other.
+    phone.get_by_test_id("over").get_by_role("button", name="New game").tap()
+    expect(phone.get_by_test_id("setup")).to_be_visible()
+
+
+def test_the_chosen_way_to_build_is_seen_where_not_all_are(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    game = played(27, TALL, Options(4), 41)
+    put(phone, game)
+    phone.locator("[role=gridcell][data-legal=expand]").first.dispatch_event("click")
+    chosen = phone.locator("[data-testid=build-option][aria-pressed=true]")
+    expect(chosen).to_be_in_viewport(ratio=0.9)
+    row, panel = chosen.bounding_box(), phone.locator(".console-body").bounding_box()
+    assert row and panel and row["y"] + row["height"] <= panel["y"] + panel["height"] + 1
