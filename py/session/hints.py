@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from session.i18n import _, ngettext
 from session.words import name_in_line
-from taluva import Move
+from taluva import Move, Placement, Position
 
 
 class Reason(NamedTuple):
@@ -27,6 +28,32 @@ class Hint(NamedTuple):
 
     moves: tuple[Move, ...]
     reasons: tuple[Reason, ...] = ()
+
+
+def told_hint(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
+    """Return a suggestion in sentences: the reasons that matter most, then what it costs; position: before it."""
+    return (*told_reasons(hint.reasons, names), *_costs(hint.moves[0], position, names))
+
+
+def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
+    """Return what the player's side loses under a tile; what others lose is a reason for it."""
+    if not isinstance(move, Placement):
+        return []
+    lost = Counter[int]()
+    for hex_ in move.hexes():
+        standing = position.board.building(hex_)
+        if standing is not None:
+            seat, _kind, huts = standing
+            lost[seat] += huts
+    words = []
+    for seat in position.options.team_of(position.seat):
+        if lost[seat] and seat == position.seat:
+            words.append(
+                ngettext("It buries {count} hut of your own.", "It buries {count} huts of your own.", lost[seat])
+            )
+        elif lost[seat]:
+            words.append(reason_words(Reason("buries", seat, lost[seat]), names))
+    return words
 
 
 def told_reasons(reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from session.chart_parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
-from session.hints import Hint, Reason, told_reasons
+from session.hints import Hint, Reason, told_hint
 from session.i18n import _
 from session.log import entry
 from taluva import Game, Move, parse_move
@@ -95,7 +95,7 @@ def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
     title = _("Move {ply}: {lost} of the chances of winning lost").format(
         ply=mistake.ply + 1, lost=_percent(mistake.lost)
     )
-    why = told_reasons(mistake.reasons, game.names)
+    why = told_hint(mistake.hint, game.at(mistake.ply).position, game.names)
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same in another place")

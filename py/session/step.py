@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from session.choices import Choice
-from session.hints import Hint, told_reasons
+from session.hints import Hint, told_hint
 from session.i18n import N_, _, ngettext
 from session.table import Table
 from session.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
@@ -87,8 +87,8 @@ def notice(table: Table) -> Notice | None:
 
 
 def _hint_notice(table: Table, hint: Hint) -> Notice:
-    """Return a suggestion with the reasons that matter most."""
-    lines = told_reasons(hint.reasons, table.game.names)
+    """Return a suggestion with the reasons that matter most and its cost."""
+    lines = told_hint(hint, table.position, table.game.names)
     return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 

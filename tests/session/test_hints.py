@@ -11,13 +11,13 @@ from bots.jobs import Thinking
 from bots.reasons import Why
 from rules.policies import random_game
 from session.cells import board_cells
-from session.hints import KINDS, Hint, Reason, reason_words, told_reasons
+from session.hints import KINDS, Hint, Reason, reason_words, told_hint, told_reasons
 from session.intents import Cancel, Choose, Confirm, Play, PointAt, Seat, Show, Suggest, Turn, Undo
 from session.marks import hex_marks
 from session.step import notice
 from session.table import Table
 from session.update import update
-from taluva import Game, Hex, Kind, Options, Phase, Placement, Rule, parse_move
+from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
 from tests.session.tables import after
 from tests.session.worker import told_when_done
 
@@ -86,6 +86,33 @@ def test_words_are_true_of_what_is_suggested() -> None:
     assert told > 20
 
 
+@pytest.mark.parametrize("options", [Options(2), Options(4, mode=Mode.TEAMS)])
+def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options) -> None:
+    names, founds = ("Ana", "Ben", "Cem", "Dora")[: options.players], Reason("founds")
+    told = set[str]()
+    for seed in range(4):
+        position = random_game(seed, options, plies=40).position
+        seat, partner = position.seat, (position.seat + 2) % 4
+        for move in position.placements:
+            after = position.play(move)
+            lost = [new.buried - old.buried for old, new in zip(position.players, after.players)]
+            costs = []
+            if lost[seat]:
+                costs.append(f"It buries {lost[seat]} hut{'s' * (lost[seat] > 1)} of your own.")
+            if options.mode is Mode.TEAMS and lost[partner]:
+                costs.append(f"It buries {lost[partner]} hut{'s' * (lost[partner] > 1)} of {names[partner]}.")
+            lines = told_hint(Hint((move,), (founds,)), position, names)
+            assert lines[0] == reason_words(founds, names) and sorted(lines[1:]) == sorted(costs)
+            told.update(lines[1:])
+    assert {"It buries 1 hut of your own.", "It buries 2 huts of your own."} <= told
+
+
+def test_a_suggested_building_costs_no_huts_that_lie_under_tiles() -> None:
+    position = random_game(2, plies=17).position
+    assert position.phase is Phase.BUILD
+    assert told_hint(Hint((min(position.legal_moves),)), position, NAMES) == ()
+
+
 # ---- at the table ----------------------------------------------------------------------
 
 
@@ -96,7 +123,7 @@ def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
         table = update(table, Suggest(hint))
         assert table.move == hint.moves[0] and table.hint == hint
         words = notice(table)
-        assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 3
+        assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 4
         assert suggested_hexes(table) or not any(table.position.board.level(hex_) for hex_ in hint.moves[0].hexes())
         table = update(table, Confirm())
         assert table.move == hint.moves[1]

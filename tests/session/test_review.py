@@ -54,7 +54,7 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert words.title.startswith(f"Move {mistake.ply + 1}: ") and "%" in words.title
         assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
         assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
-        assert 1 <= len(words.why) <= 3
+        assert 1 <= len(words.why) <= 4
         table = update(Table(game), GoTo(mistake.ply, mistake.hint))
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
