@@ -41,6 +41,13 @@ _FALLBACK = "taluva.game"
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 
 
+class GoneError(SaveError):
+    """Report a game that is not kept any more, in the player's words."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game is no longer among the kept ones: it was deleted, here or in another tab."))
+
+
 class Broken(NamedTuple):
     """A kept game that cannot be read: its key in the storage, and why, in words."""
 
@@ -222,7 +229,9 @@ class Games:
         """Return the kept games, the one changed last first, and those that cannot be read."""
         found, broken = [], []
         for key in store.keys(SAVE):
-            text = store.read(Area.LASTING, key) or ""
+            text = store.read(Area.LASTING, key)
+            if text is None:
+                continue
             try:
                 found.append(parse_listed(key.removeprefix(SAVE), text))
             except SaveError as error:
@@ -234,8 +243,13 @@ class Games:
         return found, [each for each in broken if each.key]
 
     def read(self, id_: str) -> Save:
-        """Return a kept game; raise SaveError, after setting it aside, where it cannot be read."""
-        text = store.read(Area.LASTING, SAVE + id_) or ""
+        """Return a kept game.
+
+        Raises GoneError where there is none, SaveError, after setting it aside, where it cannot be read.
+        """
+        text = store.read(Area.LASTING, SAVE + id_)
+        if text is None:
+            raise GoneError
         try:
             return parse_save(id_, text)
         except SaveError:
@@ -287,8 +301,13 @@ class Games:
         return _ASIDE + name
 
     def _look_again(self, key: str, found: list[Listed]) -> Broken:
-        """Bring back what was set aside where it can be read by now; else tell why not."""
-        text, id_ = store.read(Area.LASTING, key) or "", key.removeprefix(_ASIDE)
+        """Bring back what was set aside where it can be read by now; else tell why not.
+
+        What has no key in the answer need not be told.
+        """
+        text, id_ = store.read(Area.LASTING, key), key.removeprefix(_ASIDE)
+        if text is None:
+            return Broken("", "")
         try:
             save = parse_save(id_, text)
             if store.read(Area.LASTING, SAVE + id_) is None:

@@ -15,7 +15,7 @@ from session.links import Kinship, Linked, LinkError, holds_game, kinship, parse
 from session.saves import Save, SaveError, listed
 from session.setup import Setup
 from taluva import Game
-from web.games import SAVE, Games, new_id
+from web.games import SAVE, Games, GoneError, new_id
 from web.offer import Offer
 from web.tabs import Tabs
 
@@ -49,7 +49,7 @@ class Opening:
         try:
             save = self._games.last()
         except SaveError as error:
-            self.trouble = _set_aside_words(error)
+            self.trouble = _unread_words(error)
             return False
         if save is None:
             return False
@@ -63,7 +63,7 @@ class Opening:
         try:
             save = self._games.read(id_)
         except SaveError as error:
-            self.trouble = _set_aside_words(error)
+            self.trouble = _unread_words(error)
             return False
         self._lay_out(save)
         return True
@@ -187,7 +187,9 @@ def _fragment() -> str:
     return str(location.hash).removeprefix("#")
 
 
-def _set_aside_words(error: SaveError) -> str:
+def _unread_words(error: SaveError) -> str:
+    if isinstance(error, GoneError):
+        return str(error)
     words = _("A kept game cannot be read; it was set aside and can be exported from the list of games.")
     return f"{words} {error}"
 

@@ -284,6 +284,40 @@ def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None
     assert games(page) == [NAMED.at(9)]
 
 
+def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: Page, site: str) -> None:
+    gone = "no longer among the kept ones"
+    lay_out(page, site, NAMED.at(4))
+    later = page.context.new_page()
+    later.goto(site)
+    ready(later)
+    play_on(later, NAMED, 5)
+    later.close()
+    page.locator("#games").click()
+    page.locator("[data-do=delete]").click()
+    page.locator("#load-close").click()
+    page.locator("#offer-accept").click()
+    expect(page.get_by_test_id("alert")).to_contain_text(gone)
+    assert offer(page) == ""
+    expect_game(page, NAMED.at(4))
+    assert (stored(page), stored(page, ASIDE)) == ({}, {})
+    play_on(page, NAMED, 6)
+    assert games(page) == [NAMED.at(6)]
+    page.evaluate(KEEP, [f"{ASIDE}nothing", ""])
+    page.evaluate(KEEP, ["taluva.save.nothing", ""])
+    page.locator("#games").click()
+    for button in (".save-open", "[data-do=export]"):
+        (id_, text), *_ = [kept for kept in stored(page).items() if kept[1]]
+        page.evaluate("key => localStorage.removeItem(key)", f"taluva.save.{id_}")
+        page.locator(button).click()
+        expect(page.locator("#load-problem-text")).to_contain_text(gone)
+        expect(page.locator("#no-saves")).to_be_visible()
+        expect(page.locator("#set-aside")).to_be_hidden()
+        page.evaluate(KEEP, [f"taluva.save.{id_}", text])
+        page.locator("#load-close").click()
+        page.locator("#games").click()
+    page.locator("#load-close").click()
+
+
 # ---- last, since it stops the page's clock ----------------------------------------------
 
 
