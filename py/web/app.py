@@ -70,7 +70,9 @@ class App:
         )
         self._brain = Brain()
         self.trouble = Trouble()
-        self.opponents = Opponents(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
+        self.opponents = Opponents(
+            self._brain, self.trouble, lambda: self.table, self.dispatch, random_number, self._show
+        )
         self.hints = Hints(self._brain, self.trouble, lambda: self.table, self.dispatch, random_number)
         self.review = ReviewDialog(self._brain, lambda: self.table, self.dispatch, lambda: self.colours)
         self.focusing = False
@@ -223,7 +225,7 @@ class App:
         self.opponents.say_anew()
 
     def _show(self) -> None:
-        self.panels.show(self.table, self.colours)
+        self.panels.show(self.table, self.colours, self.opponents.rests)
         self.board.show(self.table, self.colours)
         self.learning.show(self.table)
         self.inspector.follow()

@@ -108,8 +108,12 @@ class Desk:
         self.clock.look()
 
     def _offer_link(self, table: Table) -> None:
-        """Offer to send the game on when the turn is over in which the player has answered to a link."""
-        if table.game.position.phase is Phase.BUILD:
+        """Offer to send the game on when the turn is over in which the player has answered to a link.
+
+        Where computers have all other seats, nobody waits for it.
+        """
+        persons = table.levels.count(0) if table.levels else len(table.game.names)
+        if table.game.position.phase is Phase.BUILD or persons < 2:
             self._offer.hide()
         else:
             self._offer.show(

@@ -35,18 +35,22 @@ class Opponents:
         table: Callable[[], Table | None],
         dispatch: Callable[[Intent], None],
         seed: Callable[[], int],
+        show: Callable[[], None],
     ) -> None:
+        """Take what shows the page anew among the rest: it says whether computers rest."""
         self._brain = brain
         self._trouble = trouble
         self._table = table
         self._dispatch = dispatch
         self._seed = seed
+        self._show = show
         self._turn: asyncio.Task[None] | None = None
         self._expected: _Due | None = None
         self._failed: _Due | None = None
         self._acting = False
         self._hurry = False
         self._paused = False
+        self.rests = False
 
     def look(self) -> None:
         """Notice what lies on the table now: go on, begin to think, or stop."""
@@ -176,6 +180,10 @@ class Opponents:
         shown = table is not None and _is_watched(table) and not table.game.is_over
         set_hidden(by_id("bots-bar"), not shown)
         by_id("bots-pause").setAttribute("aria-pressed", "true" if self._paused else "false")
+        rests = shown and self._paused and self._turn is None
+        if rests != self.rests:
+            self.rests = rests
+            self._show()
 
 
 def _is_same(one: _Due | None, other: _Due | None) -> bool:

@@ -64,8 +64,8 @@ class PanelsView:
         self._options_shown: object = None
         self._browsed = False
 
-    def show(self, table: Table | None, colours: Sequence[int]) -> None:
-        """Show a table; None while no game is on it."""
+    def show(self, table: Table | None, colours: Sequence[int], rests: bool) -> None:
+        """Show a table; None while no game is on it. rests: whether computers that are watched are held up."""
         if table is None:
             self.main.setAttribute("data-phase", "setup")
             self._shown = _Shown()  # the same game may come again
@@ -79,7 +79,7 @@ class PanelsView:
             self._show_history(table)
             self._show_tiles_left(table)
             self._shown = shown
-        self._show_status(table, colours)
+        self._show_status(table, colours, rests)
         self._show_hand(table)
         self._show_options(table, colours)
         self._show_notice(table)
@@ -108,7 +108,7 @@ class PanelsView:
             self.main.setAttribute(f"data-{name}", str(value))
         set_attribute(self.main, "data-shown-ply", None if table.shown is None else str(table.shown))
 
-    def _show_status(self, table: Table, colours: Sequence[int]) -> None:
+    def _show_status(self, table: Table, colours: Sequence[int], rests: bool) -> None:
         title, detail = status_words(table.seen, table.ways, table.site is not None)
         if table.shown is not None:
             better = None if table.hint is None else notice(table)
@@ -117,7 +117,7 @@ class PanelsView:
         elif table.closed:
             title, detail = _(table.closed), ""
         elif table.level:
-            detail = _("The computer decides.")
+            detail = _("Paused.") if rests else _("The computer decides.")
         set_text(by_id("status-title"), title)
         set_text(by_id("status-detail"), detail)
         outcome = table.seen.outcome

@@ -26,6 +26,7 @@ SENT = """() => { navigator.share = async data => {
   window.sent = data;
   if (window.refuses) throw new DOMException('no', window.refuses);
 }; }"""
+SEATS_HELD = "from dataclasses import replace\napp.table = replace(app.table, levels="
 REFUSED = """() => {
   navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); };
 }"""
@@ -198,6 +199,9 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)
     table.locator("#share-close").click()
+    python(table, f"{SEATS_HELD}(1, 0, 1))\napp.desk.keep(app.table)")
+    assert offer(table) == "", "one person alone has nobody to send it to"
+    python(table, f"{SEATS_HELD}())")
     play_on(table, THEIRS, 24)
     table.locator("#offer-close").click()
     play_on(table, THEIRS, 26)
