@@ -112,7 +112,7 @@ class PanelsView:
         title, detail = status_words(table.seen, table.ways, table.site is not None)
         if table.shown is not None:
             better = None if table.hint is None else notice(table)
-            words = title if better is None else ": ".join((better.title, *better.lines[:1]))
+            words = title if better is None else better.title
             title, detail = browsing_words(table.shown, table.game.ply), words
         elif table.closed:
             title, detail = _(table.closed), ""
@@ -222,6 +222,11 @@ class PanelsView:
     def _show_history(self, table: Table) -> None:
         """Mark the ply that is looked at, and show the controls for it."""
         set_hidden(by_id("history-bar"), not table.browsing)
+        better, note = notice(table) if table.browsing and table.hint else None, by_id("history-note")
+        set_hidden(note, better is None)
+        if better is not None:
+            set_text(note, " ".join(better.lines))
+            _let_scroll(note)
         ply = table.seen.ply
         by_id("history-first").disabled = by_id("history-back").disabled = ply == 0
         for line in self._log.querySelectorAll("[aria-current]"):
@@ -325,8 +330,7 @@ class PanelsView:
                 line: Element = document.createElement("li")
                 line.textContent = text
                 lines.append(line)
-            # On a phone long ones scroll, which keys are to do as well.
-            set_attribute(lines, "tabindex", "0" if lines.scrollHeight > lines.clientHeight + 1 else None)
+            _let_scroll(lines)
 
     def _show_legend(self, table: Table) -> None:
         """Show which ways to build the marks on the board stand for."""
@@ -347,3 +351,8 @@ class PanelsView:
         self._undo.disabled = bool(refusal)
         self._undo.setAttribute("title", refusal or _("Undo"))
         self._redo.disabled = not table.can_redo
+
+
+def _let_scroll(text: Element) -> None:
+    """Let keys scroll a text that is longer than its room."""
+    set_attribute(text, "tabindex", "0" if text.scrollHeight > text.clientHeight + 1 else None)

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser.choosers import TALL, played
+from browser.eyes import cut
 from browser.hands import cell
 from browser.inside import put, python
 from session.choices import filled_hexes
@@ -19,6 +20,12 @@ from session.hints import Hint, Reason
 why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
 app.table = replace(app.table, hint=Hint((app.table.move,), why))
 app._show()
+"""
+_LONG_MISTAKE = """
+from session.hints import Hint, Reason
+from session.intents import GoTo
+why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
+app.dispatch(GoTo(16, Hint((app.table.game.moves[16],), why)))
 """
 
 
@@ -119,3 +126,17 @@ def test_the_chosen_way_to_build_is_seen_where_not_all_are(phone: Page) -> None:
     expect(chosen).to_be_in_viewport(ratio=0.9)
     row, panel = chosen.bounding_box(), phone.locator(".console-body").bounding_box()
     assert row and panel and row["y"] + row["height"] <= panel["y"] + panel["height"] + 1
+
+
+def test_what_was_better_is_told_in_full_while_looking_back(phone: Page) -> None:
+    phone.set_viewport_size({"width": 320, "height": 568})
+    put(phone, played(11).at(20))
+    python(phone, _LONG_MISTAKE)
+    note, bar = phone.locator("#history-note"), phone.locator("#history-bar")
+    expect(note).to_contain_text("settlement")
+    assert note.inner_text().count(".") >= 2
+    assert cut(phone) == []
+    box, around = phone.locator("#to-present").bounding_box(), bar.bounding_box()
+    assert box and around and around["y"] + around["height"] <= 568 and box["y"] + box["height"] <= 568
+    phone.locator("#to-present").tap()
+    expect(bar).to_be_hidden()
