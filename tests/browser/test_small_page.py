@@ -10,7 +10,7 @@ from browser.eyes import cut
 from browser.hands import cell
 from browser.inside import put, python
 from session.choices import filled_hexes
-from taluva import Build, Game, Options
+from taluva import Build, Game, Options, Placement
 
 pytestmark = pytest.mark.browser
 
@@ -140,3 +140,20 @@ def test_what_was_better_is_told_in_full_while_looking_back(phone: Page) -> None
     assert box and around and around["y"] + around["height"] <= 568 and box["y"] + box["height"] <= 568
     phone.locator("#to-present").tap()
     expect(bar).to_be_hidden()
+
+
+@pytest.mark.parametrize("width", [390, 430])
+def test_the_way_to_a_rule_is_in_reach_whatever_refuses_a_tile(phone: Page, width: int) -> None:
+    game = played(11).at(16)
+    phone.set_viewport_size({"width": width, "height": 844})
+    put(phone, game)
+    position, told = game.position, set[str]()
+    for here in position.board.frame.hexes(position.board.land):
+        violation = position.violation(Placement(here, 0))
+        if violation is None or position.placements.rotations(here) or violation.rule.value in told:
+            continue
+        told.add(violation.rule.value)
+        cell(phone, here).dispatch_event("click")
+        why, body = phone.locator("#notice-why").bounding_box(), phone.locator(".console-body").bounding_box()
+        assert why and body and why["y"] + why["height"] <= body["y"] + body["height"], violation.rule
+    assert len(told) >= 3
