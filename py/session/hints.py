@@ -9,6 +9,7 @@ from typing import NamedTuple
 from session.i18n import _, ngettext
 from session.words import name_in_line
 from taluva import Move, Placement, Position
+from taluva.position import huts_under
 
 
 class Reason(NamedTuple):
@@ -40,11 +41,8 @@ def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
     if not isinstance(move, Placement):
         return []
     lost = Counter[int]()
-    for hex_ in move.hexes():
-        standing = position.board.building(hex_)
-        if standing is not None:
-            seat, _kind, huts = standing
-            lost[seat] += huts
+    for _hex, seat, huts in huts_under(position.board, move.hexes()):
+        lost[seat] += huts
     words = []
     for seat in position.options.team_of(position.seat):
         if lost[seat] and seat == position.seat:
