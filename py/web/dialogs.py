@@ -52,7 +52,7 @@ def show_result(game: Game, colours: Sequence[int], seconds: Sequence[float | No
         rows.append(node)
     show_statistics(game, colours, seconds)
     if open_dialog(by_id("over")):
-        hesitate(by_id("over"))
+        _hesitate(by_id("over"))
 
 
 def show_tiles(position: Position) -> None:
@@ -96,13 +96,6 @@ def open_dialog(dialog: Element) -> bool:
     return True
 
 
-def hesitate(dialog: Element) -> None:
-    """Let no pointer act in a dialog for a moment: the second tap on what has opened it is meant for nothing in it."""
-    # The dialog itself goes on taking what hits it, so that nothing behind it does.
-    frames = {"pointerEvents": ["none", "none"]}
-    dialog.firstElementChild.animate(js_object(frames), HESITATION_MS)
-
-
 def is_dialog_open() -> bool:
     """Tell whether a dialog is open."""
     return bool(document.querySelector("dialog[open]"))
@@ -112,6 +105,13 @@ def close_dialogs() -> None:
     """Close every dialog without an answer."""
     for dialog in document.querySelectorAll("dialog[open]"):
         dialog.close("")
+
+
+def _hesitate(dialog: Element) -> None:
+    """Let no pointer act in a dialog for a moment: the second tap on what has opened it is meant for nothing in it."""
+    # The dialog itself goes on taking what hits it, so that nothing behind it does.
+    frames = {"pointerEvents": ["none", "none"]}
+    dialog.firstElementChild.animate(js_object(frames), HESITATION_MS)
 
 
 def _emblems(node: Element, seats: Sequence[int], colours: Sequence[int]) -> None:
