@@ -245,11 +245,24 @@ def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: 
 # ---- two tabs ------------------------------------------------------------------------
 
 
-def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site: str) -> None:
-    lay_out(page, site, NAMED.at(4))
+def another_tab(page: Page, site: str) -> Page:
+    """Open the plain page in another tab of the same browser."""
     later = page.context.new_page()
     later.goto(site)
     ready(later)
+    return later
+
+
+def go_on_in_another_tab(page: Page, site: str, ply: int) -> None:
+    """Play the known game on up to a ply in another tab, and close that."""
+    later = another_tab(page, site)
+    play_on(later, NAMED, ply)
+    later.close()
+
+
+def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site: str) -> None:
+    lay_out(page, site, NAMED.at(4))
+    later = another_tab(page, site)
     expect_game(later, NAMED.at(4))
     expect(later.locator("#offer")).to_contain_text("open in another tab")
     assert offer(page) == ""
@@ -273,11 +286,7 @@ def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site:
 
 def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
-    later = page.context.new_page()
-    later.goto(site)
-    ready(later)
-    play_on(later, NAMED, 7)
-    later.close()
+    go_on_in_another_tab(page, site, 7)
     page.locator("#offer-accept").click()
     expect_game(page, NAMED.at(7))
     play_on(page, NAMED, 9)
@@ -287,11 +296,7 @@ def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None
 def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: Page, site: str) -> None:
     gone = "no longer among the kept ones"
     lay_out(page, site, NAMED.at(4))
-    later = page.context.new_page()
-    later.goto(site)
-    ready(later)
-    play_on(later, NAMED, 5)
-    later.close()
+    go_on_in_another_tab(page, site, 5)
     page.locator("#games").click()
     page.locator("[data-do=delete]").click()
     page.locator("#load-close").click()
