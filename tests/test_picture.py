@@ -161,7 +161,7 @@ def test_description_tells_how_the_game_ended() -> None:
 )
 def test_what_does_not_fit_is_refused(wishes: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        board_svg(Game.new(seed=1).position, **wishes)  # type: ignore[arg-type]
+        board_svg(Game.new(seed=1).position, **wishes)
 
 
 def test_hidden_marks_are_left_out_and_fonts_are_spelt_out() -> None:

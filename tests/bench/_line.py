@@ -73,7 +73,7 @@ def host(folder: Path) -> Iterator[tuple[str, Line]]:
             self.end_headers()
             return io.BytesIO(body)
 
-        def copyfile(self, source: io.BytesIO, outputfile: io.BufferedIOBase) -> None:  # type: ignore[override]
+        def copyfile(self, source: io.BytesIO, outputfile: io.BufferedIOBase) -> None:
             while piece := source.read(PIECE):
                 line.pass_on(len(piece))
                 outputfile.write(piece)

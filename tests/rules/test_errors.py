@@ -110,7 +110,7 @@ ALL_BAD = [
 def test_an_error_shows_what_it_is_about() -> None:
     shown, not_shown = set(), set()
     for parse, case in ALL_BAD:
-        text: str = case.values[0]  # type: ignore[attr-defined]
+        text: str = case.values[0]
         with pytest.raises(NotationError) as error:
             parse(text)
         excerpt, cause = error.value.excerpt, error.value.__cause__
@@ -124,7 +124,7 @@ def test_an_error_shows_what_it_is_about() -> None:
 
 def test_a_record_error_has_the_moves_before_it() -> None:
     for parse, case in ALL_BAD:
-        text: str = case.values[0]  # type: ignore[attr-defined]
+        text: str = case.values[0]
         with pytest.raises(NotationError) as error:
             parse(text)
         if isinstance(error.value, RecordError):

@@ -158,7 +158,7 @@ JUNGLES = [Tile.parse("JJ")] * 24
 )
 def test_a_game_that_cannot_be(arguments: dict[str, object], problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
-        Game.new(**arguments)  # type: ignore[arg-type]
+        Game.new(**arguments)
 
 
 @pytest.mark.parametrize(

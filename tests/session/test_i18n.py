@@ -42,9 +42,9 @@ def test_a_language_is_called_what_its_catalogue_says(folder: Path) -> None:
     catalogue.add("English", "Русский", context="name of the catalogue's language")
     with (folder / "ru" / "LC_MESSAGES" / "taluva.mo").open("wb") as target:
         write_mo(target, catalogue)
-    gettext._translations.clear()  # type: ignore[attr-defined]
+    gettext._translations.clear()
     assert language_name("ru", folder) == "Русский"
-    gettext._translations.clear()  # type: ignore[attr-defined]
+    gettext._translations.clear()
 
 
 def test_a_catalogue_is_a_language(folder: Path) -> None:

@@ -13,7 +13,7 @@ from session.intents import Choose, Confirm, GoTo, PointAt, Take
 from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table import Table
 from session.update import update
-from taluva import Hex, Kind, Options, Phase, Rule
+from taluva import Hex, Kind, Options, Phase, Placement, Rule
 from tests.session.games import game_of
 from tests.session.tables import table_after
 
@@ -61,8 +61,9 @@ def test_the_notice_warns_of_not_being_able_to_build() -> None:
     whole = random_game(0, Options(2, all_tiles=True))
     out = next(ply for ply in range(whole.ply) if any(player.out for player in whole.positions[ply + 1].players))
     move = whole.moves[out]
+    assert isinstance(move, Placement)
     table = table_after(whole.at(out), Choose(move.hex))
-    while table.ghost is not None and table.ghost.rotation != move.rotation:  # type: ignore[union-attr]
+    while table.ghost is not None and table.ghost.rotation != move.rotation:
         table = update(table, Choose(move.hex))
     said = notice(table)
     assert said is not None and said.kind == "warn"
