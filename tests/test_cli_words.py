@@ -76,9 +76,7 @@ huts buried        0   0.0     0
         (format_game(START), BEGUN),
     ],
 )
-def test_replay(
-    text: str, words: str, text_file: TextFile, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_replay(text: str, words: str, text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", text_file(text)]) == 0
     assert capsys.readouterr() == (words, "")
 
@@ -135,18 +133,30 @@ def test_pictures_from_the_first_to_the_last_ply(
 @pytest.mark.parametrize(
     ("text", "command", "code", "problem"),
     [
-        (format_position(START.position), ["perft", "0", "--divide"], 2,
-         "--divide needs a position with a move to make, and a depth of 1 or more"),
+        (
+            format_position(START.position),
+            ["perft", "0", "--divide"],
+            2,
+            "--divide needs a position with a move to make, and a depth of 1 or more",
+        ),
         (format_game(START), ["picture", "--ply", "1"], 2, "there is no ply 1: the game has 0"),
         (format_game(START), ["picture", "--colours", "123"], 2, "the game has 2 players, and there are 3 colours"),
         ("hello", ["replay"], 1, "#: line 1: not a taluva game of version 1: 'hello'"),
-        (re.sub("hut:1,0", "hut:0,0", format_game(recorded("solo-last"))), ["replay"], 1,
-         "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (right up to there: 1 plies)"),
+        (
+            re.sub("hut:1,0", "hut:0,0", format_game(recorded("solo-last"))),
+            ["replay"],
+            1,
+            "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (right up to there: 1 plies)",
+        ),
     ],
 )
 def test_what_is_wrong_is_told(
-    text: str, command: list[str], code: int, problem: str,
-    text_file: TextFile, capsys: pytest.CaptureFixture[str],
+    text: str,
+    command: list[str],
+    code: int,
+    problem: str,
+    text_file: TextFile,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     name = text_file(text)
     assert main([command[0], name, *command[1:]]) == code

@@ -117,9 +117,7 @@ def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostV
     legal = table.ghost_violation is None
     parts = [_ghost_tile(tile, ghost.rotation, legal)]
     parts.extend(_covered(cells, hexes))
-    return GhostView(
-        ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts)
-    )
+    return GhostView(ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts))
 
 
 @lru_cache(maxsize=32)

@@ -229,8 +229,7 @@ PUZZLES = (
             "SC@0,0/3 CJ@1,-1/5 SJ@2,1/2 CC@4,0/3 SJ@2,1/0 JS@0,3/2 CS@1,-1/4 JC@-3,4/1 SL@3,-1/0 JL@6,-1/2 "
             "SJ@-2,1/4 JS@0,4/3 JR@0,4/2 RL@3,-1/3 RC@2,1/1 RR@-2,1/5 LS@4,0/1 JS@1,3/1 CR@0,-1/2 JS@-1,6/3 "
             "SJ@-1,6/2",
-            "hut:2,-1 hut:0,0 hut:1,0 tower:2,0 hut:1,1 temple:0,2 hut:1,2 hut:2,2 hut:-2,3 hut:-1,3 hut:0,3 "
-            "hut:-1,4",
+            "hut:2,-1 hut:0,0 hut:1,0 tower:2,0 hut:1,1 temple:0,2 hut:1,2 hut:2,2 hut:-2,3 hut:-1,3 hut:0,3 hut:-1,4",
             "temple:0,-2 temple:4,-2 hut:-1,-1 hut:4,-1 hut:-1,0 tower:3,0 hut:-1,1 hut:3,1",
             "JC",
             (5, 6),

@@ -99,9 +99,7 @@ def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same in another place")
-    return MistakeWords(
-        title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why
-    )
+    return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
 
 
 def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:

@@ -40,8 +40,7 @@ RULEBOOK = (
         (
             Paragraph(
                 N_(
-                    "You settle an island that you and the others build tile by tile, and that volcanoes keep "
-                    "changing."
+                    "You settle an island that you and the others build tile by tile, and that volcanoes keep changing."
                 ),
             ),
             Paragraph(
@@ -67,8 +66,7 @@ RULEBOOK = (
             ),
             Paragraph(
                 N_(
-                    "There are five terrains: jungle, clearing, sand, rock and lake. All can be built on, the lake "
-                    "too."
+                    "There are five terrains: jungle, clearing, sand, rock and lake. All can be built on, the lake too."
                 ),
             ),
             Figure(
@@ -174,10 +172,7 @@ RULEBOOK = (
                 "0,0/3",
             ),
             Paragraph(
-                N_(
-                    "Huts may be covered, your own and those of others. They leave the game, but still count as "
-                    "built."
-                ),
+                N_("Huts may be covered, your own and those of others. They leave the game, but still count as built."),
             ),
             Paragraph(N_("A settlement can be cut in two, and two or three volcanoes can be covered.")),
             Figure(
@@ -215,8 +210,7 @@ RULEBOOK = (
             Paragraph(N_("Nothing is built where something stands already."), Rule.OCCUPIED),
             Paragraph(
                 N_(
-                    "The supply must suffice for everything that is to be built at once; otherwise it cannot be "
-                    "chosen."
+                    "The supply must suffice for everything that is to be built at once; otherwise it cannot be chosen."
                 ),
                 Rule.SUPPLY,
             ),

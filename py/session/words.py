@@ -220,4 +220,3 @@ def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[
         if len(split.after) > 1
     )
     return title, lines
-

@@ -248,8 +248,7 @@ class Board(NamedTuple):
             return self
         up = (self.frame.top - frame.top) * frame.width
         groups = tuple(
-            tuple(s._replace(hexes=s.hexes << up, fringe=s.fringe << up) for s in own)
-            for own in self.settlements
+            tuple(s._replace(hexes=s.hexes << up, fringe=s.fringe << up) for s in own) for own in self.settlements
         )
         return Board(
             frame,

@@ -112,9 +112,7 @@ class Game:
         """Return the game as it was after `ply` moves (0 to `self.ply`)."""
         if not 0 <= ply <= self.ply:
             raise ValueError(f"no ply {ply} in a game of {self.ply}")
-        return Game(
-            self.options, self.names, self.deck, self.moves[:ply], self.positions[: ply + 1]
-        )
+        return Game(self.options, self.names, self.deck, self.moves[:ply], self.positions[: ply + 1])
 
     def __str__(self) -> str:
         from taluva.notation import format_game

@@ -126,8 +126,7 @@ def format_position(position: Position) -> str:
     hand = position.hand or "-"
     reason = position.reason.value if position.reason else "-"
     lines.append(
-        f"turn: seat={position.seat + 1} phase={position.phase.value} hand={hand}"
-        f" ply={position.ply} end={reason}"
+        f"turn: seat={position.seat + 1} phase={position.phase.value} hand={hand} ply={position.ply} end={reason}"
     )
     return "\n".join(lines) + "\n"
 
@@ -143,9 +142,7 @@ def parse_position(text: str) -> Position:
     board = reader.field("laid", lambda value: _lay_all(options, value))
     players = []
     for seat in range(options.players):
-        player, board = reader.field(
-            f"seat {seat + 1}", partial(_parse_seat, board, seat)
-        )
+        player, board = reader.field(f"seat {seat + 1}", partial(_parse_seat, board, seat))
         players.append(player)
     position = reader.field("turn", lambda value: _parse_turn(options, board, players, value))
     reader.end()
@@ -225,9 +222,7 @@ def _parse_seat(board: Board, seat: int, value: str) -> tuple[Player, Board]:
     return player, board._replace(settlements=tuple(settlements))
 
 
-def _parse_turn(
-    options: Options, board: Board, players: Sequence[Player], value: str
-) -> Position:
+def _parse_turn(options: Options, board: Board, players: Sequence[Player], value: str) -> Position:
     fields = _words(value, ("seat", "phase", "hand", "ply", "end"))
     try:
         phase = Phase(fields["phase"])
@@ -238,17 +233,13 @@ def _parse_turn(
     seat = _number(fields["seat"]) - 1
     if not 0 <= seat < options.players:
         raise NotationError("nobody sits there", value)
-    if (hand is not None) != (phase is Phase.TILE) or (reason is not None) != (
-        phase is Phase.OVER
-    ):
+    if (hand is not None) != (phase is Phase.TILE) or (reason is not None) != (phase is Phase.OVER):
         raise NotationError("the turn contradicts itself", value)
     if phase is not Phase.OVER and not players[seat].plays:
         raise NotationError("the player to move does not play any more", value)
     if phase is Phase.OVER and all(player.place != 1 for player in players):
         raise NotationError("a game that is over has a winner", value)
-    position = Position(
-        options, board, tuple(players), seat, phase, hand, _number(fields["ply"]), reason
-    )
+    position = Position(options, board, tuple(players), seat, phase, hand, _number(fields["ply"]), reason)
     if position.tiles_left < 0 or (phase is Phase.DRAW and position.tiles_left == 0):
         raise NotationError("more tiles than are in play", value)
     if phase is Phase.BUILD and not position.builds.any():

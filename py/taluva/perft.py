@@ -25,7 +25,4 @@ def divide(position: Position, depth: int) -> dict[Move, int]:
 
     depth: 1 or more, the move itself included.
     """
-    return {
-        move: perft(position.play(move), depth - 1)
-        for move in sorted(position.legal_moves)
-    }
+    return {move: perft(position.play(move), depth - 1) for move in sorted(position.legal_moves)}

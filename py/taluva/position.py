@@ -133,9 +133,7 @@ class Position:
             raise ValueError("no tile is to be drawn now")
         if [laid.tile for laid in self.board.laid].count(tile) >= TILE_COUNTS[tile]:
             raise ValueError(f"no tile {tile} is left")
-        return Position(
-            self.options, self.board, self.players, self.seat, Phase.TILE, tile, self.ply
-        )
+        return Position(self.options, self.board, self.players, self.seat, Phase.TILE, tile, self.ply)
 
     def play(self, move: Move) -> Position:
         """Return the position after a move.
@@ -159,9 +157,7 @@ class Position:
         board = self.board.lay(self.hand, move.hex, move.rotation)
         if board.built.bit_count() < self.board.built.bit_count():
             players = _with_buried(players, self.board, move)
-        after = Position(
-            self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1
-        )
+        after = Position(self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1)
         if after.builds.any():
             return after
         return self._turn_over(board, after_elimination(self.options, players, self.seat))
@@ -198,16 +194,12 @@ class Position:
         return format_position(self)
 
 
-def _with_buried(
-    players: tuple[Player, ...], board: Board, move: Placement
-) -> tuple[Player, ...]:
+def _with_buried(players: tuple[Player, ...], board: Board, move: Placement) -> tuple[Player, ...]:
     """Count the huts that a tile covers as lost."""
     lost = Counter[int]()
     for _, seat, huts in huts_under(board, move.hexes()):
         lost[seat] += huts
-    return tuple(
-        player._replace(buried=player.buried + lost[seat]) for seat, player in enumerate(players)
-    )
+    return tuple(player._replace(buried=player.buried + lost[seat]) for seat, player in enumerate(players))
 
 
 def huts_under(board: Board, hexes: tuple[Hex, ...]) -> list[tuple[Hex, int, int]]:

@@ -68,9 +68,7 @@ class Tile(NamedTuple):
 
 _ROWS = ((1, 6, 4, 2, 2), (5, 1, 2, 2, 1), (4, 2, 1, 2, 1), (2, 2, 1, 1, 1), (1, 1, 1, 1, 1))
 
-TILE_SET = tuple(
-    Tile(first, second) for first in Terrain for second in Terrain for _ in range(_ROWS[first][second])
-)
+TILE_SET = tuple(Tile(first, second) for first in Terrain for second in Terrain for _ in range(_ROWS[first][second]))
 """The 48 tiles of the box, sorted (rules, "Pieces": the table)."""
 
 TILE_COUNTS = MappingProxyType(Counter(TILE_SET))

@@ -107,9 +107,7 @@ class BoardView:
             value = style.getPropertyValue(f"--free-{name}").strip().removesuffix("px")
             return float(value or 0)
 
-        self._free = Box(
-            side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom")
-        )
+        self._free = Box(side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom"))
 
     def fit(self) -> None:
         """Show the whole island."""
@@ -160,9 +158,7 @@ class BoardView:
         set_hidden(self._bubble, True)
 
     def _content(self) -> Box | None:
-        land = [
-            center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level
-        ]
+        land = [center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level]
         water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
         if not land:  # as much as the first tile brings, so that the view stays when it lies
             water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]

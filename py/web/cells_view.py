@@ -39,11 +39,11 @@ class CellsView:
         height = height_per_level(highest, flat)
         art = self._arts(cells)
         everything = height != self.height or tuple(colours) != self._colours
-        changed = [
-            hex_ for hex_ in sorted(art, key=_order) if everything or self._art.get(hex_) != art[hex_]
-        ]
-        land_changed = everything or art.keys() != self._art.keys() or any(
-            self._art[hex_].level != art[hex_].level for hex_ in changed if hex_ in self._art
+        changed = [hex_ for hex_ in sorted(art, key=_order) if everything or self._art.get(hex_) != art[hex_]]
+        land_changed = (
+            everything
+            or art.keys() != self._art.keys()
+            or any(self._art[hex_].level != art[hex_].level for hex_ in changed if hex_ in self._art)
         )
         self.height, self._colours = height, tuple(colours)
         if (highest, height) != self._walls_drawn:
@@ -64,9 +64,7 @@ class CellsView:
     def _arts(self, cells: Mapping[Hex, Cell]) -> dict[Hex, Art]:
         """Return how each land hex is drawn; that depends on what lies and stands there and around it."""
         before, self._faces = self._faces, {hex_: cell.face for hex_, cell in cells.items() if cell.level}
-        touched = {
-            hex_ for hex_ in before.keys() | self._faces.keys() if before.get(hex_) != self._faces.get(hex_)
-        }
+        touched = {hex_ for hex_ in before.keys() | self._faces.keys() if before.get(hex_) != self._faces.get(hex_)}
         touched.update(neighbour for hex_ in tuple(touched) for neighbour in hex_.neighbours())
         return {hex_: art_of(hex_, cells) if hex_ in touched else self._art[hex_] for hex_ in self._faces}
 

@@ -29,9 +29,7 @@ _CLOSENESS = (Kinship.STRANGE, Kinship.FORKED, Kinship.AHEAD, Kinship.SAME, Kins
 class Opening:
     """Brings games to the table, and tells what they have to do with those that are kept."""
 
-    def __init__(
-        self, games: Games, offer: Offer, show: Callable[[Save], None], tell: Callable[[str], None]
-    ) -> None:
+    def __init__(self, games: Games, offer: Offer, show: Callable[[Save], None], tell: Callable[[str], None]) -> None:
         """Take the keeper, the bar over the board, what lays a game out on the page, and what tells a failure."""
         self.trouble = ""
         self.by_link = False

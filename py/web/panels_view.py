@@ -214,9 +214,7 @@ class PanelsView:
         if game.ply:
             line = entry(game, game.ply)
             use_symbol(part(last, "emblem"), "emblem", colours[line.seat])
-            words = _("{name}: {what} {detail}").format(
-                name=game.names[line.seat], what=line.what, detail=line.detail
-            )
+            words = _("{name}: {what} {detail}").format(name=game.names[line.seat], what=line.what, detail=line.detail)
             set_text(part(last, "text"), words.strip())
 
     def _show_history(self, table: Table) -> None:

@@ -35,15 +35,18 @@ _BUSY = """
 import asyncio
 asyncio.ensure_future(app._brain.think({{"review": {record!r}, "seed": 1, "simulations": 400}}))
 """
-_WHOLE = f"""async code => {{
+_WHOLE = (
+    f"""async code => {{
   const interpreter = {INTERPRETER};
-""" + """
+"""
+    + """
   const main = document.querySelector("main");
   interpreter.runPython(code);
   const begun = performance.now();
   while (main.dataset.thinking) await new Promise(resolve => setTimeout(resolve, 5));
   return (performance.now() - begun) / 1000;
 }"""
+)
 _ANSWERS = """([names, samples]) => new Promise(resolve => {
   const found = [];
   const step = () => requestAnimationFrame(() => {

@@ -82,9 +82,7 @@ def test_the_answer_is_the_move_of_the_same_level_seed_and_simulations() -> None
     position = midgame(5)
     for level in (1, 4, 5):
         found = thought(position, level=level, seed=11, simulations=12)
-        assert found["ideas"][0]["moves"] == [
-            str(move) for move in choose(position, level, seed=11, simulations=12)
-        ]
+        assert found["ideas"][0]["moves"] == [str(move) for move in choose(position, level, seed=11, simulations=12)]
         assert found == thought(position, level=level, seed=11, simulations=12)
 
 

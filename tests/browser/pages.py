@@ -87,8 +87,10 @@ def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
     context.on(
         "request",
         # What the page itself has made, a picture for example, has the page's origin behind the word blob.
-        lambda request: urlsplit(request.url.removeprefix("blob:"))[:2] != origin
-        and complaints.append(f"foreign request: {request.url}"),
+        lambda request: (
+            urlsplit(request.url.removeprefix("blob:"))[:2] != origin
+            and complaints.append(f"foreign request: {request.url}")
+        ),
     )
 
 

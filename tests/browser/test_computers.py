@@ -351,9 +351,7 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
 
 
 @pytest.mark.parametrize("file", ["brain.py", "brain.json"])
-def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(
-    new_page: NewPage, site: str, file: str
-) -> None:
+def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: NewPage, site: str, file: str) -> None:
     page = new_page(watched=False)
     page.route(f"**/static/{file}", lambda route: route.abort())
     visit(page, site + "?players=2&seed=32&seats=bot:2,bot:2&names=Ana,Ben")

@@ -15,9 +15,11 @@ pytestmark = pytest.mark.browser
 GAMES = 50
 PLIES = 2
 # Objects of the browser that Python holds, and objects of Python that the browser holds.
-_HELD = f"""async () => {{
+_HELD = (
+    f"""async () => {{
   const interpreter = {INTERPRETER};
-""" + """
+"""
+    + """
   const { _module } = interpreter;
   interpreter.runPython("import gc; gc.collect(); gc.collect()");
   return {
@@ -27,6 +29,7 @@ _HELD = f"""async () => {{
     listeners: interpreter.runPython("len(app.listeners)"),
   };
 }"""
+)
 _TRACE = f"async () => {INTERPRETER}._module.enable_pyproxy_allocation_tracing()"
 
 

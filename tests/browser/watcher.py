@@ -63,9 +63,11 @@ _LOOK = f"""async code => {{
     words: document.body.innerText,
   }};
 }}"""
-_HELD = f"""async () => {{
+_HELD = (
+    f"""async () => {{
   const interpreter = {INTERPRETER};
-""" + """
+"""
+    + """
   const { _module } = interpreter;
   if (!_module.monkeyTraces) _module.enable_pyproxy_allocation_tracing();
   _module.monkeyTraces = true;
@@ -77,6 +79,7 @@ _HELD = f"""async () => {{
     cells: document.querySelectorAll("[role=gridcell]").length,
   };
 }"""
+)
 
 
 class Watcher:

@@ -25,9 +25,7 @@ def test_a_team_wins_by_what_its_members_built_together(temples: tuple[int, ...]
     assert outcome_of(players, reason).winners == winners
 
 
-@pytest.mark.parametrize(
-    ("mode", "places"), [(Mode.SOLO, (None, 1, None, 1)), (Mode.RANKING, (4, 1, 3, 1))]
-)
+@pytest.mark.parametrize(("mode", "places"), [(Mode.SOLO, (None, 1, None, 1)), (Mode.RANKING, (4, 1, 3, 1))])
 def test_players_alone_win_or_are_placed_by_what_each_has_built(mode: Mode, places: tuple[int | None, ...]) -> None:
     players, reason = after_last_tile(Options(4, mode=mode), with_temples(0, 2, 1, 2))
     assert reason is Ending.TILES

@@ -25,9 +25,7 @@ intents = st.one_of(
 
 
 @given(seed=st.integers(0, 5), plies=st.integers(0, 45), free=st.booleans(), steps=st.lists(intents, max_size=25))
-def test_whatever_comes_what_is_prepared_fits_the_phase(
-    seed: int, plies: int, free: bool, steps: list[Intent]
-) -> None:
+def test_whatever_comes_what_is_prepared_fits_the_phase(seed: int, plies: int, free: bool, steps: list[Intent]) -> None:
     table = Table(random_game(seed, plies=plies), takeback=free)
     for intent in steps:
         before, table = table, update(table, intent)

@@ -135,9 +135,7 @@ def shore(cells: Mapping[Hex, Cell], height: float) -> tuple[str, str]:
     """Return the outline of the land on the water, and the shadow it casts there."""
     land = [(hex_, cell) for hex_, cell in cells.items() if cell.level]
     coast = [
-        (hex_, cell)
-        for hex_, cell in land
-        if any(cells.get(other, WATER).level == 0 for other in hex_.neighbours())
+        (hex_, cell) for hex_, cell in land if any(cells.get(other, WATER).level == 0 for other in hex_.neighbours())
     ]
     foot = "".join(outline(*center(hex_)) for hex_, _ in coast)
     shade = "".join(shadow_at_sea(hex_, cell.level, height) for hex_, cell in coast)
@@ -148,9 +146,7 @@ def tile_cells(tile: Tile, volcano: Hex, rotation: int) -> dict[Hex, Cell]:
     """Return a single tile as cells of level 1."""
     hexes = tile_hexes(volcano, rotation)
     faces = ((None, rotation), (tile.first, None), (tile.second, None))
-    return {
-        hex_: Cell(1, terrain, turned, 1) for hex_, (terrain, turned) in zip(hexes, faces)
-    }
+    return {hex_: Cell(1, terrain, turned, 1) for hex_, (terrain, turned) in zip(hexes, faces)}
 
 
 def tile_markup(tile: Tile, volcano: Hex, rotation: int) -> str:
