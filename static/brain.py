@@ -1,3 +1,3 @@
-from web.brain_worker import ask, halt, poll
+from web.engine.worker import ask, halt, poll
 
 __all__ = __export__ = ["ask", "halt", "poll"]

@@ -13,7 +13,7 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
-from session.i18n import languages
+from session.text.i18n import languages
 from tools import messages
 from tools.messages import PageError, PageMessages
 from tools.steps import ROOT, BuildError

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, sync_playwright
 
 from bots import choose
-from session.links import format_fragment
+from session.saves.links import format_fragment
 from taluva import Game, Options
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST, STATIC

@@ -8,7 +8,7 @@ from enum import Enum
 from math import ceil, floor
 from typing import NamedTuple
 
-from session.i18n import _
+from session.text.i18n import _
 from taluva import Game, Phase, Placement
 
 MOST = 120

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from urllib.parse import parse_qsl
 
 from session.clock import Clock
-from session.i18n import ENGLISH, _, in_every_language, languages
+from session.text.i18n import ENGLISH, _, in_every_language, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
 LEVELS = (1, 2, 3, 4, 5)

@@ -6,40 +6,40 @@ from dataclasses import replace
 
 from js import document, history, location, window
 
-from session.i18n import _
-from session.intents import Choose, GoTo, Intent, PointAt, Prepare, Seat, Take, Turn
-from session.log import news
-from session.saves import Save
+from session.saves.save import Save
 from session.settings import Settings
 from session.setup import Setup, SetupError, names_in_use, setup_from_address
-from session.sounds import sound_of
-from session.step import notice
-from session.table import Table
-from session.update import update
-from session.words import refusal_words
+from session.table.intents import Choose, GoTo, Intent, PointAt, Prepare, Seat, Take, Turn
+from session.table.sounds import sound_of
+from session.table.table import Table
+from session.table.update import update
+from session.text.i18n import _
+from session.text.log import news
+from session.text.prompts import notice
+from session.text.words import refusal_words
 from taluva import Game
-from web.board_view import BoardView, focus_is_lost
-from web.brain import Brain
-from web.browser import BackGuard, WakeLock
-from web.desk import Desk
-from web.dialogs import close_dialogs, is_dialog_open, open_dialog, show_result
-from web.dom import by_id, set_hidden
+from web.board.inspector import InspectView
+from web.board.view import BoardView, focus_is_lost
+from web.board.view_controls import ViewControls
+from web.browser.back import BackGuard, WakeLock
+from web.browser.elements import by_id, set_hidden
+from web.browser.listeners import Listeners
+from web.browser.sound import Sounds
+from web.dialogs.dialogs import close_dialogs, is_dialog_open, open_dialog, show_result
+from web.dialogs.moves import MovesDialog
+from web.dialogs.settings import SettingsView
+from web.dialogs.setup import SetupDialog, random_number
+from web.engine.client import Brain
+from web.engine.error_panel import Trouble
+from web.engine.hints import Hints
+from web.engine.opponents import Opponents
+from web.engine.review import ReviewDialog
 from web.events import Events
-from web.hints import Hints
-from web.inspect_view import InspectView
-from web.learning import Learning
-from web.listeners import Listeners
-from web.looking_back import LookingBack
-from web.moves_dialog import MovesDialog
-from web.opponents import Opponents
-from web.panels_view import PanelsView
-from web.review_dialog import ReviewDialog
-from web.settings_view import SettingsView
-from web.setup_dialog import SetupDialog, random_number
-from web.sound import Sounds
-from web.trouble import Trouble
-from web.turn_cue import TurnCue
-from web.view_controls import ViewControls
+from web.lessons.learning import Learning
+from web.panels.history import LookingBack
+from web.panels.panels import PanelsView
+from web.panels.turn_banner import TurnCue
+from web.saves.desk import Desk
 
 
 class App:

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from js import document, window
 
-from session.i18n import _
-from session.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
-from session.step import undo_words
+from session.table.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
+from session.text.i18n import _
+from session.text.prompts import undo_words
 from taluva import Hex
-from web.dialogs import is_dialog_open, show_tiles, show_who
-from web.dom import by_id
-from web.gestures import Gestures
-from web.grid_view import hex_of
-from web.keyboard import Keyboard
-from web.setup_dialog import random_number
+from web.board.gestures import Gestures
+from web.board.grid import hex_of
+from web.board.keyboard import Keyboard
+from web.browser.elements import by_id
+from web.dialogs.dialogs import is_dialog_open, show_tiles, show_who
+from web.dialogs.setup import random_number
 
 if TYPE_CHECKING:
     from web.app import App

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from web.app import App, mark_ready
-from web.settings_view import read_settings, speak
+from web.dialogs.settings import read_settings, speak
 
 
 def start() -> App:

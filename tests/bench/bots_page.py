@@ -25,7 +25,7 @@ SEED = 11
 
 _PUT = """
 from session.setup import Setup
-from session.table import Table
+from session.table.table import Table
 from taluva import parse_game
 game = parse_game({record!r})
 app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], True, {levels})

@@ -31,7 +31,7 @@ _CLEAR = """() => {
 }"""
 _PUT = """
 from session.setup import Setup
-from session.table import Table
+from session.table.table import Table
 from taluva import parse_game
 game = parse_game({record!r})
 app.setup = Setup(game.options, game.names, {colours})

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 from browser.choosers import EVEN, LOW, TALL, WIDE, played
 from browser.keeping import paste
 from browser.pages import ready, set_sight
-from session.links import format_fragment
+from session.saves.links import format_fragment
 from taluva import Options
 
 TASTES = (EVEN, TALL, WIDE, LOW)

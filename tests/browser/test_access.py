@@ -97,7 +97,7 @@ def looking_back(page: Page) -> None:
 def lesson(page: Page) -> None:
     """Show a lesson."""
     put(page, GAME)
-    python(page, "from session.lessons import LESSONS\napp.learning.start(LESSONS[1])")
+    python(page, "from session.lessons.lessons import LESSONS\napp.learning.start(LESSONS[1])")
     expect(page.get_by_test_id("lesson")).to_be_visible()
 
 

@@ -12,10 +12,10 @@ from browser.hands import cell, play
 from browser.inside import put, python
 from browser.mirror import seen
 from browser.pages import ready
-from session.learning import Lesson, game_for, judge
-from session.lessons import LESSONS
-from session.progress import Progress, format_progress
-from session.puzzles import PUZZLES
+from session.lessons.lesson import Lesson, game_for, judge
+from session.lessons.lessons import LESSONS
+from session.lessons.progress import Progress, format_progress
+from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
 
 pytestmark = pytest.mark.browser

@@ -14,7 +14,7 @@ from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on,
 from browser.mirror import expect_game, seen
 from browser.pages import NewPage, ready
 from rules.records import renamed
-from session.saves import VERSION, parse_save
+from session.saves.save import VERSION, parse_save
 
 pytestmark = pytest.mark.browser
 

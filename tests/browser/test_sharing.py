@@ -34,7 +34,7 @@ REFUSED = """() => {
 
 def link_of(page: Page, game: Game) -> str:
     """Return the link that the dialog offers for a game, which is only looked at for that."""
-    code = "from session.links import format_fragment\nfrom taluva import parse_game\n"
+    code = "from session.saves.links import format_fragment\nfrom taluva import parse_game\n"
     fragment = python(page, f"{code}format_fragment(parse_game({str(game)!r}), {(1, 2, 3)[: len(game.names)]})")
     return f"{page.evaluate('location.origin + location.pathname')}#{fragment}"
 

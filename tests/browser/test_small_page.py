@@ -9,21 +9,21 @@ from browser.choosers import TALL, played
 from browser.eyes import cut
 from browser.hands import cell
 from browser.inside import put, python
-from session.choices import filled_hexes
+from session.table.choices import filled_hexes
 from taluva import Build, Game, Options, Placement
 
 pytestmark = pytest.mark.browser
 
 _LONG_HINT = """
 from dataclasses import replace
-from session.hints import Hint, Reason
+from session.table.hints import Hint, Reason
 why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
 app.table = replace(app.table, hint=Hint((app.table.move,), why))
 app._show()
 """
 _LONG_MISTAKE = """
-from session.hints import Hint, Reason
-from session.intents import GoTo
+from session.table.hints import Hint, Reason
+from session.table.intents import GoTo
 why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
 app.dispatch(GoTo(16, Hint((app.table.game.moves[16],), why)))
 """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from session.intents import Intent
-from session.table import Table
-from session.update import update
+from session.table.intents import Intent
+from session.table.table import Table
+from session.table.update import update
 from taluva import Game
 
 

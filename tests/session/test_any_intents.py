@@ -6,9 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import random_game
-from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
-from session.table import Table
-from session.update import update
+from session.table.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
+from session.table.table import Table
+from session.table.update import update
 from taluva import Hex, Phase
 
 intents = st.one_of(

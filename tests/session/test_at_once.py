@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.policies import random_game
-from session.cells import rotations_by_hex
-from session.intents import Choose, Take
-from session.table import Table
-from session.update import update
+from session.table.cells import rotations_by_hex
+from session.table.intents import Choose, Take
+from session.table.table import Table
+from session.table.update import update
 from taluva import Hex, Phase
 
 

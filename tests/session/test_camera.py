@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.camera import CLOSEST, FARTHEST, Camera, fitted
+from session.table.camera import CLOSEST, FARTHEST, Camera, fitted
 from taluva.drawing.geometry import Box
 
 coordinates = st.floats(-5000, 5000)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import random_game
-from session.cells import board_cells, cell_label, rotations_by_hex
-from session.intents import GoTo
-from session.table import Table
-from session.update import update
+from session.table.cells import board_cells, cell_label, rotations_by_hex
+from session.table.intents import GoTo
+from session.table.table import Table
+from session.table.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
 from tests.session.games import game_of

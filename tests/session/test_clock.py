@@ -18,7 +18,7 @@ from session.clock import (
     time_left,
     time_text,
 )
-from session.saves import Save, carried_on, format_save, parse_save
+from session.saves.save import Save, carried_on, format_save, parse_save
 from taluva import Game, Phase
 
 SIMPLE = Clock(ClockKind.SIMPLE, 5)

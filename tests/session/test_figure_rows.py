@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.policies import random_game
-from session.figure_rows import figure_rows, time_words
-from session.statistics import statistics
+from session.charts.figure_rows import figure_rows, time_words
+from session.charts.statistics import statistics
 from taluva import Options
 
 

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from rules.policies import random_game
 from rules.untrusted import check_cost, filled
 from rules.variety import fewer
-from session.cards import card_line, thumbnail
-from session.incoming import IncomingError, decode, looks_like_a_game, read_text
-from session.links import LinkError, format_fragment, parse_fragment
-from session.progress import Progress, format_progress, parse_progress
-from session.saves import SaveError, format_save, parse_listed, parse_save
+from session.lessons.progress import Progress, format_progress, parse_progress
+from session.saves.imports import IncomingError, decode, looks_like_a_game, read_text
+from session.saves.links import LinkError, format_fragment, parse_fragment
+from session.saves.save import SaveError, format_save, parse_listed, parse_save
+from session.saves.summary import card_line, thumbnail
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, language_from_address, setup_from_address
 from taluva import Options

@@ -10,13 +10,13 @@ from bots import choose
 from bots.jobs import Thinking
 from bots.reasons import Why
 from rules.policies import random_game
-from session.cells import board_cells
-from session.hints import KINDS, Hint, Reason, reason_words, told_hint, told_reasons
-from session.intents import Cancel, Choose, Confirm, Play, PointAt, Seat, Show, Suggest, Turn, Undo
-from session.marks import hex_marks
-from session.step import notice
-from session.table import Table
-from session.update import update
+from session.table.cells import board_cells
+from session.table.hints import KINDS, Hint, Reason, reason_words, told_hint, told_reasons
+from session.table.intents import Cancel, Choose, Confirm, Play, PointAt, Seat, Show, Suggest, Turn, Undo
+from session.table.marks import hex_marks
+from session.table.table import Table
+from session.table.update import update
+from session.text.prompts import notice
 from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
 from tests.session.tables import after
 from tests.session.worker import told_when_done

@@ -10,8 +10,8 @@ import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from session.i18n import N_, _, in_every_language, language_name, languages, ngettext, pgettext, use_language
-from session.words import building_words, terrain_word
+from session.text.i18n import N_, _, in_every_language, language_name, languages, ngettext, pgettext, use_language
+from session.text.words import building_words, terrain_word
 from taluva import Building, Terrain
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from rules.policies import random_game
-from session.intents import Confirm, Prepare
-from session.legal_list import legal_groups
-from session.table import Table
-from session.update import update
+from session.table.intents import Confirm, Prepare
+from session.table.table import Table
+from session.table.update import update
+from session.text.legal_moves import legal_groups
 from taluva import Kind, Phase
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from session.goals import one_of
-from session.learning import Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
-from session.lessons import LESSONS
-from session.puzzles import AIMS as TEXTS
-from session.puzzles import PUZZLES
+from session.lessons.goals import one_of
+from session.lessons.lesson import Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
+from session.lessons.lessons import LESSONS
+from session.lessons.puzzles import AIMS as TEXTS
+from session.lessons.puzzles import PUZZLES
 from taluva import Build, Ending, Game, Kind, parse_move
 from tools.puzzles import AIMS
 

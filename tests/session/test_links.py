@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from rules.policies import random_game
 from rules.records import renamed
 from rules.variety import fewer
-from session.incoming import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
-from session.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
+from session.saves.imports import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
+from session.saves.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
 from taluva import Game, Options
 
 ADDRESS = "https://example.org/taluva/#"

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 
 from drawing.symbols import IDS, symbols_in
 from rules.policies import random_game
-from session.cells import board_cells
-from session.intents import Choose, PointAt, Take, Turn
-from session.marks import coast_dots, ghost_view, hex_marks, in_the_way
-from session.table import Table
-from session.update import update
+from session.table.cells import board_cells
+from session.table.intents import Choose, PointAt, Take, Turn
+from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
+from session.table.table import Table
+from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import random_game
-from session.players import player_cards, team_rows
-from session.result import PlaceRow, place_rows
+from session.text.players import player_cards, team_rows
+from session.text.result import PlaceRow, place_rows
 from taluva import Ending, Game, Mode, Options, Phase, Player, Supply
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")

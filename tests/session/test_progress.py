@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from session.lessons import LESSONS
-from session.progress import Progress, format_progress, parse_progress
+from session.lessons.lessons import LESSONS
+from session.lessons.progress import Progress, format_progress, parse_progress
 
 
 def test_progress_reads_what_it_writes() -> None:

@@ -9,11 +9,11 @@ import pytest
 
 from bots.jobs import Reviewing
 from rules.policies import random_game
-from session.intents import GoTo
-from session.review import Mistake, Review, curve_svg, curve_table, curve_words, mistake_words, read_review
-from session.step import notice
-from session.table import Table
-from session.update import update
+from session.charts.review import Mistake, Review, curve_svg, curve_table, curve_words, mistake_words, read_review
+from session.table.intents import GoTo
+from session.table.table import Table
+from session.table.update import update
+from session.text.prompts import notice
 from taluva import Game, Placement, parse_move
 from tests.session.worker import told_when_done
 

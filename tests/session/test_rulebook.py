@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drawing.symbols import IDS, parsed, symbols_in
-from session.figures import Figure, draw, table_of
-from session.rulebook import RULEBOOK, Paragraph, figures
+from session.rulebook.figures import Figure, draw, table_of
+from session.rulebook.rulebook import RULEBOOK, Paragraph, figures
 from taluva import Placement, Rule, parse_move
 from taluva.drawing.geometry import center
 

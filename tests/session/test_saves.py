@@ -13,11 +13,10 @@ from hypothesis import strategies as st
 from rules.policies import POLICIES, random_game, whole_game
 from rules.records import renamed
 from rules.variety import every_way_to_play, fewer
-from session.cards import card_line, card_of, thumbnail
 from session.clock import Clock, ClockKind
-from session.incoming import read_text
-from session.links import format_fragment, parse_fragment
-from session.saves import (
+from session.saves.imports import read_text
+from session.saves.links import format_fragment, parse_fragment
+from session.saves.save import (
     TITLE_LENGTH,
     Save,
     SaveError,
@@ -29,6 +28,7 @@ from session.saves import (
     parse_listed,
     parse_save,
 )
+from session.saves.summary import card_line, card_of, thumbnail
 from taluva import Game, Options
 
 KEPT = Path(__file__).parent / "kept"

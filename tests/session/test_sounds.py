@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.policies import random_game
-from session.sounds import Sound, sound_of
+from session.table.sounds import Sound, sound_of
 
 
 def test_each_ply_has_its_sound() -> None:

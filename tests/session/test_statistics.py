@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from rules.policies import POLICIES, builder, climber, whole_game
 from rules.variety import every_way_to_play
-from session.chart import chart_svg, chart_table, chart_words
-from session.statistics import Statistics, statistics
+from session.charts.chart import chart_svg, chart_table, chart_words
+from session.charts.statistics import Statistics, statistics
 from taluva import SUPPLY, Building, Game, Options, Placement
 from tools.steps import ROOT
 

@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import climber, random_game, whole_game
-from session.intents import Choose, Confirm, GoTo, PointAt, Take
-from session.step import Notice, confirm_label, legend, notice, option_rows, undo_words
-from session.table import Table
-from session.update import update
+from session.table.intents import Choose, Confirm, GoTo, PointAt, Take
+from session.table.table import Table
+from session.table.update import update
+from session.text.prompts import Notice, confirm_label, legend, notice, option_rows, undo_words
 from taluva import Hex, Kind, Options, Phase, Placement, Rule
 from tests.session.games import game_of
 from tests.session.tables import table_after

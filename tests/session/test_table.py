@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules.policies import random_game
-from session.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
-from session.table import Ghost, Site, Table
-from session.update import update
+from session.table.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
+from session.table.table import Ghost, Site, Table
+from session.table.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
 from tests.session.games import game_of
 from tests.session.tables import after

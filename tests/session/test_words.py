@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.policies import random_game
-from session.words import (
+from session.text.words import (
     browsing_words,
     building_words,
     colour_word,

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from rules.untrusted import SIZE, WORST_RECORDS
-from session.incoming import read_text
-from session.links import parse_fragment
-from session.progress import parse_progress
-from session.saves import parse_listed, parse_save
+from session.lessons.progress import parse_progress
+from session.saves.imports import read_text
+from session.saves.links import parse_fragment
+from session.saves.save import parse_listed, parse_save
 from session.settings import parse_settings
 from session.setup import language_from_address, setup_from_address
 

@@ -1,0 +1,42 @@
+"""A game's figures in words and numbers, a line for each figure and a column for each player."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.charts.statistics import Statistics
+from session.text.i18n import _
+
+_UNKNOWN = "–"
+
+
+class FigureRow(NamedTuple):
+    """A line of the figures: what is counted, and the count per seat."""
+
+    name: str
+    figures: tuple[str, ...]
+
+
+def figure_rows(found: Statistics) -> list[FigureRow]:
+    """Return the lines; those of times only where any time is known."""
+    players = found.players
+    rows = [
+        FigureRow(_("Huts built"), tuple(str(player.built[2]) for player in players)),
+        FigureRow(_("Huts buried"), tuple(str(player.buried) for player in players)),
+        FigureRow(_("Eruptions"), tuple(str(player.eruptions) for player in players)),
+        FigureRow(_("Highest level"), tuple(str(player.highest) if player.highest else _UNKNOWN for player in players)),
+        FigureRow(_("Settlements"), tuple(str(player.settlements) for player in players)),
+    ]
+    if any(player.seconds is not None for player in players):
+        means = [None if p.seconds is None else p.seconds / max(p.turns, 1) for p in players]
+        rows.append(FigureRow(_("Time per turn (min:s)"), tuple(map(time_words, means))))
+        rows.append(FigureRow(_("Longest turn (min:s)"), tuple(time_words(player.longest) for player in players)))
+    return rows
+
+
+def time_words(seconds: float | None) -> str:
+    """Return a time as minutes and seconds, such as "2:05"."""
+    if seconds is None:
+        return _UNKNOWN
+    minutes, rest = divmod(round(seconds), 60)
+    return f"{minutes}:{rest:02}"

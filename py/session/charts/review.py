@@ -1,0 +1,175 @@
+"""A game gone through by the computer: how the chances went, the worst turns, in words and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from html import escape
+from typing import Any, NamedTuple
+
+from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
+from session.table.hints import Hint, Reason, told_hint
+from session.text.i18n import _
+from session.text.log import entry
+from taluva import Game, Move, parse_move
+from taluva.drawing.geometry import Point, number, path
+
+_TOP_GAP = 22.0
+_HEIGHT = 130.0
+_AXIS = 30.0
+_GRID = (0, 25, 50, 75, 100)
+
+
+class Stand(NamedTuple):
+    """How a game stood: after `ply` moves, the chances per seat, 0 to 1."""
+
+    ply: int
+    chances: tuple[float, ...]
+
+
+class Mistake(NamedTuple):
+    """A turn for which there was a better one.
+
+    ply: of the position before it. lost: of the chances, 0 to 1.
+    played, better: the moves. reasons: what speaks for the better turn.
+    """
+
+    ply: int
+    seat: int
+    lost: float
+    played: tuple[Move, ...]
+    better: tuple[Move, ...]
+    reasons: tuple[Reason, ...]
+
+    @property
+    def hint(self) -> Hint:
+        """Return the better turn as a suggestion."""
+        return Hint(self.better, self.reasons)
+
+
+class Review(NamedTuple):
+    """What is known of a game so far: the stands in order, everybody's worst turns, worst first."""
+
+    stands: tuple[Stand, ...] = ()
+    mistakes: tuple[Mistake, ...] = ()
+
+    def of(self, seat: int) -> tuple[Mistake, ...]:
+        """Return a player's worst turns."""
+        return tuple(mistake for mistake in self.mistakes if mistake.seat == seat)
+
+
+class MistakeWords(NamedTuple):
+    """A bad turn in words: which, what was played, what was better, and why."""
+
+    title: str
+    played: str
+    better: str
+    why: tuple[str, ...]
+
+
+class CurveTable(NamedTuple):
+    """The curve's figures as a table: its head, then a row for each stand."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+def read_review(reply: Mapping[str, Any]) -> Review:
+    """Return a review from a reply of the worker (docs/bots.md)."""
+    stands = tuple(Stand(ply, tuple(chances)) for ply, chances in reply["points"])
+    mistakes = tuple(
+        Mistake(
+            one["ply"],
+            one["seat"],
+            one["lost"],
+            _moves(one["played"]),
+            _moves(one["better"]),
+            tuple(Reason(*reason) for reason in one["reasons"]),
+        )
+        for one in reply["mistakes"]
+    )
+    return Review(stands, mistakes)
+
+
+def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
+    """Return a bad turn of a game in words."""
+    title = _("Move {ply}: {lost} of the chances of winning lost").format(
+        ply=mistake.ply + 1, lost=_percent(mistake.lost)
+    )
+    why = told_hint(mistake.hint, game.at(mistake.ply).position, game.names)
+    played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
+    if better == played:
+        better = _("the same in another place")
+    return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
+
+
+def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:
+    """Return the curve of everybody's chances over the plies; colours: per seat, 1–4."""
+    top = legend_height(len(colours)) + _TOP_GAP
+    bottom = top + _HEIGHT
+
+    def at(ply: int, chance: float) -> Point:
+        return LEFT + (RIGHT - LEFT) * ply / max(game.ply, 1), bottom - _HEIGHT * chance
+
+    parts = []
+    for share in _GRID:
+        (x, y), end = at(0, share / 100), at(game.ply, share / 100)
+        parts.append(f'<path d="{path([(x, y), end], False)}" stroke="var(--line)" fill="none"/>')
+        parts.append(f'<text x="{number(LEFT - 4)}" y="{number(y + 4)}" text-anchor="end">{share}</text>')
+    ends: list[Point] = []
+    for seat, colour in enumerate(colours):
+        points = [at(stand.ply, stand.chances[seat]) for stand in review.stands]
+        if points:
+            parts.append(line(points, colour))
+            ends.append(free_place(points[-1], ends))
+    parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
+    words = escape(" ".join(curve_words(review, game)))
+    title = escape(_("Chances of winning over the moves, in percent"))
+    upright, along = escape(_("Chances of winning, %")), escape(_("Moves"))
+    below = number(bottom + 18)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
+        ' role="img" aria-labelledby="curve-title" aria-describedby="curve-words" font-size="11" fill="var(--ink)">'
+        f'<title id="curve-title">{title}</title>'
+        f'<desc id="curve-words">{words}</desc>{legend(game.names, colours)}{"".join(parts)}'
+        f'<text x="{number(LEFT)}" y="{number(top - 10)}" font-weight="700">{upright}</text>'
+        f'<text x="{number(LEFT)}" y="{below}">0</text>'
+        f'<text x="{number((LEFT + RIGHT) / 2)}" y="{below}" text-anchor="middle">{along}</text>'
+        f'<text x="{number(RIGHT)}" y="{below}" text-anchor="end">{game.ply}</text></svg>'
+    )
+
+
+def curve_words(review: Review, game: Game) -> list[str]:
+    """Return how everybody's chances went, a sentence each; nothing while nothing is known."""
+    if not review.stands:
+        return []
+    first, last = review.stands[0].chances, review.stands[-1].chances
+    return [
+        _("{name}: from {first} at the beginning to {last} after move {ply}.").format(
+            name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
+        )
+        for seat, name in enumerate(game.names)
+    ]
+
+
+def curve_table(review: Review, game: Game) -> CurveTable:
+    """Return the curve's figures as a table."""
+    rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
+    return CurveTable((_("Move"), *game.names), rows)
+
+
+def _moves(texts: Sequence[str]) -> tuple[Move, ...]:
+    return tuple(parse_move(text) for text in texts)
+
+
+def _percent(share: float) -> str:
+    return _("{share} %").format(share=round(100 * share))
+
+
+def _turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:
+    """Return a turn as the history tells its plies."""
+    after = game.at(ply).replay(moves)
+    told = []
+    for number_ in range(ply + 1, after.ply + 1):
+        found = entry(after, number_)
+        told.append(f"{found.what} ({found.detail})" if found.detail else found.what)
+    return "; ".join(told)

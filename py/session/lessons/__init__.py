@@ -1,0 +1,1 @@
+"""Lessons and puzzles: their positions, goals, texts and progress."""

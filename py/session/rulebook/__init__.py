@@ -1,0 +1,1 @@
+"""The rules as the page explains them."""

@@ -1,0 +1,1 @@
+"""Saved games as values and texts: saves, links, imports."""

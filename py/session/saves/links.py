@@ -1,0 +1,84 @@
+"""Games in links: the fragment of an address that holds one, and how it relates to a game that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import NamedTuple
+from urllib.parse import parse_qsl
+
+from session.saves.save import common_plies
+from session.setup import COLOURS
+from session.text.i18n import _
+from taluva import Game, NotationError
+from taluva.compact import format_compact, parse_compact
+
+_GAME = "g"
+_COLOURS = "c"
+_LIMIT = 4_000
+
+
+class LinkError(ValueError):
+    """Report a link that holds no game, in the player's words."""
+
+
+class Linked(NamedTuple):
+    """A game that came by a link, and the colours 1–4 by seat."""
+
+    game: Game
+    colours: tuple[int, ...]
+
+
+class Kinship(Enum):
+    """How one game relates to another that began alike."""
+
+    SAME = "same"
+    BEHIND = "behind"
+    AHEAD = "ahead"
+    FORKED = "forked"
+    STRANGE = "strange"
+
+
+def format_fragment(game: Game, colours: Sequence[int]) -> str:
+    """Return the fragment that holds a game, without the #."""
+    told = "".join(map(str, colours))
+    usual = "".join(map(str, COLOURS[: len(colours)]))
+    return f"{_GAME}={format_compact(game)}" + ("" if told == usual else f"&{_COLOURS}={told}")
+
+
+def parse_fragment(fragment: str) -> Linked | None:
+    """Read a fragment without the #; None when it speaks of no game. Raises LinkError for a damaged one."""
+    if not holds_game(fragment):
+        return None
+    if len(fragment) > _LIMIT:
+        raise LinkError(_("The link is too long to hold a game."))
+    try:
+        words = dict(parse_qsl(fragment, keep_blank_values=True, max_num_fields=10))
+        game = parse_compact(words[_GAME])
+    except (NotationError, ValueError) as error:
+        raise LinkError(_("The link is damaged or incomplete: no game can be read from it.")) from error
+    return Linked(game, _colours(words.get(_COLOURS, ""), len(game.names)))
+
+
+def holds_game(fragment: str) -> bool:
+    """Tell whether a fragment without the # means to hold a game."""
+    return fragment.startswith(f"{_GAME}=")
+
+
+def kinship(game: Game, known: Game) -> Kinship:
+    """Return how a game relates to a known one: behind it, ahead of it, or on another way since some ply."""
+    if (game.options, game.names, game.deck) != (known.options, known.names, known.deck):
+        return Kinship.STRANGE
+    common = common_plies(game, known)
+    if common < min(game.ply, known.ply):
+        return Kinship.FORKED
+    if game.ply == known.ply:
+        return Kinship.SAME
+    return Kinship.BEHIND if game.ply < known.ply else Kinship.AHEAD
+
+
+def _colours(text: str, players: int) -> tuple[int, ...]:
+    """Return the colours a link tells; what is no colour for each player is no reason to refuse the game."""
+    if len(text) == players == len(set(text)) and set(text) <= set(map(str, COLOURS)):
+        return tuple(map(int, text))
+    return COLOURS[:players]

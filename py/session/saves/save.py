@@ -1,0 +1,280 @@
+"""Kept games: a save as a value, as text for the browser's storage, and back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any, NamedTuple, TypeVar
+
+from session.clock import MOST, Clock, ClockKind, time_given_back
+from session.saves.plain_json import read_json
+from session.saves.summary import Card, card_fields, card_of, read_card
+from session.setup import COLOURS, LEVELS, Setup
+from session.text.i18n import _
+from session.text.words import names_list
+from taluva import Game, NotationError, parse_game
+
+VERSION = 2
+"""The version of the text; older ones are brought up to it, newer ones refused."""
+
+TITLE_LENGTH = 60
+"""How many characters a title may have."""
+
+_LONGEST_TITLE_TYPED = 1_000
+_TEXT_LIMIT = 200_000
+_LONGEST_PLY = 999_999.0
+
+_T = TypeVar("_T")
+
+
+class SaveError(ValueError):
+    """Report a kept game that cannot be read, in the player's words.
+
+    place: the field that is wrong; empty where it is the whole text.
+    """
+
+    def __init__(self, words: str, place: str = "") -> None:
+        self.place = place
+        super().__init__(words)
+
+
+@dataclass(frozen=True)
+class Save:
+    """A kept game.
+
+    id: names it in the storage; empty while it has no place there.
+    title: given by the player, else empty. created, changed: ms since 1970.
+    colours: per seat, 1–4. takeback: whether Undo goes back over turns.
+    seconds: how long each ply took; None where nobody measured it.
+    levels: per seat the level 1–5 of its computer player, 0 for a person; empty for persons only.
+    clock: gives each person a time, or None. running: seconds that the ply to come has taken so far.
+    stopped: whether the players have stopped the clock.
+    """
+
+    id: str
+    title: str
+    created: int
+    changed: int
+    game: Game
+    colours: tuple[int, ...]
+    takeback: bool = False
+    seconds: tuple[float | None, ...] = ()
+    levels: tuple[int, ...] = ()
+    clock: Clock | None = None
+    running: float = 0.0
+    stopped: bool = False
+
+    @property
+    def setup(self) -> Setup:
+        """Return what the game was set up with."""
+        return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels, self.clock)
+
+
+class Listed(NamedTuple):
+    """What a list shows of a save; `changed` is in ms since 1970."""
+
+    id: str
+    title: str
+    changed: int
+    colours: tuple[int, ...]
+    card: Card
+
+    @property
+    def name(self) -> str:
+        """Return what to call the game: its title, else who plays it."""
+        return self.title or names_list(self.card.names)
+
+
+def format_save(save: Save) -> str:
+    """Return a save as text; its id is the storage's matter and not part of it."""
+    fields = {
+        "version": VERSION,
+        "title": save.title,
+        "created": save.created,
+        "changed": save.changed,
+        "colours": list(save.colours),
+        "takeback": save.takeback,
+        "levels": list(save.levels),
+        "seconds": list(save.seconds),
+        "clock": None if save.clock is None else {**asdict(save.clock), "kind": save.clock.kind.value},
+        "running": save.running,
+        "stopped": save.stopped,
+        "card": card_fields(card_of(save.game)),
+        "record": str(save.game),
+    }
+    return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def parse_save(id_: str, text: str) -> Save:
+    """Read a save of this or an older version; raise SaveError for anything else."""
+    fields = _fields(text)
+    game = _read(fields, "record", parse_game)
+    players = len(game.names)
+    seconds = _read(fields, "seconds", lambda value: tuple(map(_seconds, value[: game.ply])))
+    return Save(
+        id_,
+        _read(fields, "title", _title),
+        _read(fields, "created", _time),
+        _read(fields, "changed", _time),
+        game,
+        _read(fields, "colours", lambda value: _colours(value, players)),
+        _read(fields, "takeback", _truth),
+        (*seconds, *[None] * game.ply)[: game.ply],
+        _read(fields, "levels", lambda value: _levels(value, players)),
+        _read(fields, "clock", _clock),
+        _read(fields, "running", _seconds) or 0.0,
+        _read(fields, "stopped", _truth),
+    )
+
+
+def parse_listed(id_: str, text: str) -> Listed:
+    """Read what a list shows of a save, without replaying it; raise SaveError where that cannot be told."""
+    fields = _fields(text)
+    try:
+        card = read_card(fields["card"])
+    except (KeyError, TypeError, ValueError):
+        # An older version, or somebody else's hand: the record tells as much, only slower.
+        return listed(parse_save(id_, text))
+    colours = _read(fields, "colours", lambda value: _colours(value, len(card.names)))
+    return Listed(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, card)
+
+
+def listed(save: Save) -> Listed:
+    """Return what a list shows of a save."""
+    return Listed(save.id, save.title, save.changed, save.colours, card_of(save.game))
+
+
+def clean_title(title: str) -> str:
+    """Return a typed title as it is kept: printable, trimmed, short; empty is allowed."""
+    kept = "".join(letter if letter.isprintable() else " " for letter in title[:_LONGEST_TITLE_TYPED])
+    return " ".join(kept.split())[:TITLE_LENGTH].strip()
+
+
+def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, float]:
+    """Return a save after its game went on or back, and the seconds that stay on the clock.
+
+    spent: seconds since the last change. now: ms since 1970. What was spent on plies
+    that are taken back is counted to the ply that is played instead; with a clock
+    the time of later turns is given back.
+    """
+    kept = common_plies(save.game, game)
+    if save.clock is None:
+        spent += sum(seconds or 0.0 for seconds in save.seconds[kept:])
+    else:
+        spent = time_given_back(save.game, save.seconds, spent, kept)
+    seconds: tuple[float | None, ...] = save.seconds[:kept]
+    if game.ply > kept:
+        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), as_kept(spent))
+        spent = 0.0
+    return replace(save, game=game, changed=now, seconds=seconds, running=as_kept(spent)), spent
+
+
+def as_kept(seconds: float) -> float:
+    """Return seconds as a save has them: in tenths, and no more than any ply takes."""
+    return round(min(seconds, _LONGEST_PLY), 1)
+
+
+def common_plies(one: Game, other: Game) -> int:
+    """Return how many plies two games with one beginning share."""
+    count = 0
+    for move, same in zip(one.moves, other.moves):
+        if move != same:
+            break
+        count += 1
+    return count
+
+
+def _fields(text: str) -> dict[str, Any]:
+    """Return the fields of a save's text, brought up to the present version."""
+    if len(text) > _TEXT_LIMIT:
+        raise SaveError(_("The kept game is too long to be one."))
+    try:
+        fields = read_json(text)
+    except ValueError as error:
+        raise SaveError(_("The kept game is damaged.")) from error
+    version = fields.get("version", 0)
+    if type(version) is not int or version < 0:
+        raise SaveError(_("The kept game is damaged."), "version")
+    if version > VERSION:
+        raise SaveError(_("The game was kept by a newer version of this page."), "version")
+    for migrate in _MIGRATIONS[version:]:
+        fields = migrate(fields)
+    return fields
+
+
+def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
+    """Return what a reader makes of a field; raise SaveError that names it."""
+    try:
+        return read(fields[name])
+    except NotationError as error:
+        raise SaveError(_("The record of the game is damaged: {problem}").format(problem=error), name) from error
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SaveError(_("The kept game is damaged."), name) from error
+
+
+def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:
+    """Add what the first form lacked, which was kept as long as a tab lived: a record and the colours."""
+    added = {"title": "", "created": 0, "changed": 0, "takeback": False, "levels": [], "seconds": []}
+    return {**added, **{name: fields.get(name) for name in ("record", "colours")}}
+
+
+def _from_version_1(fields: dict[str, Any]) -> dict[str, Any]:
+    """Add the clock, which no game had."""
+    return {**fields, "clock": None, "running": 0.0, "stopped": False}
+
+
+_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1)
+"""At index v: brings the fields of version v to version v + 1."""
+
+
+def _truth(value: Any) -> bool:
+    return value is True
+
+
+def _title(value: Any) -> str:
+    if not isinstance(value, str):
+        raise ValueError("not a title")
+    return clean_title(value)
+
+
+def _colours(value: Any, players: int) -> tuple[int, ...]:
+    colours = tuple(value)
+    if len(colours) != players or len(set(colours)) != players:
+        raise ValueError("not a colour for each player")
+    if not all(type(colour) is int and colour in COLOURS for colour in colours):
+        raise ValueError("not the colours of the players")
+    return colours
+
+
+def _levels(value: Any, players: int) -> tuple[int, ...]:
+    levels = tuple(value)
+    if len(levels) not in (0, players) or not all(type(level) is int and level in (0, *LEVELS) for level in levels):
+        raise ValueError("not the levels of the players")
+    return levels
+
+
+def _clock(value: Any) -> Clock | None:
+    if value is None:
+        return None
+    clock = Clock(ClockKind(value["kind"]), value["minutes"], value["delay"])
+    if type(clock.minutes) is not int or not 1 <= clock.minutes <= MOST:
+        raise ValueError("not the minutes of a clock")
+    least = 1 if clock.kind is ClockKind.DELAY else 0
+    if type(clock.delay) is not int or not least <= clock.delay <= least * MOST:
+        raise ValueError("not the free seconds of a clock")
+    return clock
+
+
+def _time(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 2**53:
+        raise ValueError("not a time")
+    return value
+
+
+def _seconds(value: Any) -> float | None:
+    if value is None:
+        return None
+    if type(value) not in (int, float) or not 0 <= value <= _LONGEST_PLY:
+        raise ValueError("not a time")
+    return float(value)

@@ -1,0 +1,175 @@
+"""A kept game at a glance: what a list of games shows without replaying any of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from session.setup import names_in_use
+from session.text.i18n import _, ngettext
+from session.text.words import names_list
+from taluva import Building, Game, Hex, Phase, Terrain, is_name
+from taluva.drawing.cells import land_cells
+from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, center
+
+_PIECES = {"h": Building.HUT, "e": Building.TEMPLE, "o": Building.TOWER}
+_LETTERS = {building: letter for letter, building in _PIECES.items()}
+_SPOT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})([VJCSRL])(\d{1,2})(?:([heo])([1-4]))?")
+_MOST_SPOTS = 144
+
+
+class Spot(NamedTuple):
+    """A land hex in small: terrain None is the volcano; owner is a seat, None where nothing stands."""
+
+    hex: Hex
+    terrain: Terrain | None
+    level: int
+    building: Building | None = None
+    owner: int | None = None
+
+
+class Card(NamedTuple):
+    """What is told of a game.
+
+    names: per seat. turn: the tile laid or in hand, from 1; of: tiles in play.
+    to_move: the seat whose turn it is. winners: seats; empty while play goes on.
+    """
+
+    names: tuple[str, ...]
+    ply: int
+    turn: int
+    of: int
+    to_move: int
+    winners: tuple[int, ...]
+    spots: tuple[Spot, ...]
+
+
+def card_of(game: Game) -> Card:
+    """Return a game at a glance."""
+    position = game.position
+    spots = [
+        Spot(hex_, cell.terrain, cell.level, cell.building, cell.owner)
+        for hex_, cell in land_cells(position.board).items()
+    ]
+    turn = len(position.board.laid) + (position.phase is Phase.TILE)
+    winners = game.outcome.winners if game.outcome else ()
+    return Card(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, tuple(spots))
+
+
+def card_fields(card: Card) -> dict[str, Any]:
+    """Return a card as JSON knows it."""
+    return {
+        "names": list(card.names),
+        "ply": card.ply,
+        "turn": [card.turn, card.of],
+        "seat": card.to_move + 1,
+        "winners": [seat + 1 for seat in card.winners],
+        "board": " ".join(map(_spot_text, card.spots)),
+    }
+
+
+def read_card(fields: Any) -> Card:
+    """Read what `card_fields` gives; raise ValueError, KeyError or TypeError for anything else."""
+    names = tuple(fields["names"])
+    if not 2 <= len(names) <= 4 or not all(isinstance(name, str) and is_name(name) for name in names):
+        raise ValueError("not the players of a game")
+    turn, of = map(_count, fields["turn"])
+    if len(fields["winners"]) > len(names):
+        raise ValueError("more winners than players")
+    seats = [_count(seat) - 1 for seat in (fields["seat"], *fields["winners"])]
+    if not all(0 <= seat < len(names) for seat in seats):
+        raise ValueError("nobody sits there")
+    spots = str(fields["board"]).split(" ") if fields["board"] else []
+    if len(spots) > _MOST_SPOTS:
+        raise ValueError("more land than a game has")
+    names = names_in_use(names)
+    return Card(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
+
+
+def card_line(card: Card) -> str:
+    """Return how far a game is, in words."""
+    if card.winners:
+        names = names_list([card.names[seat] for seat in card.winners])
+        return ngettext("{names} has won", "{names} have won", len(card.winners), names=names)
+    tile = _("Tile {turn} of {count}").format(turn=card.turn, count=card.of)
+    name = card.names[card.to_move]
+    return _("{tile}, {name} to move").format(tile=tile, name=name)
+
+
+def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
+    """Return a small flat picture of a board: the part of the plane it needs, and its SVG text.
+
+    colours: per seat, 1–4. Shapes of one look are one path, so that a long list stays light.
+    """
+    lands: dict[str, list[str]] = {}
+    heights: dict[int, list[str]] = {}
+    pieces: dict[tuple[int, Building], list[str]] = {}
+    for spot in card.spots:
+        x, y = center(spot.hex)
+        start = f"M{x:.0f} {y:.0f}"
+        word = "volcano" if spot.terrain is None else spot.terrain.name.lower()
+        lands.setdefault(word, []).append(start + _HEX)
+        if spot.level > 1:
+            heights.setdefault(min(spot.level, 4), []).append(start + _INNER_HEX)
+        if spot.owner is not None and spot.building is not None and spot.owner < len(colours):
+            kind = (colours[spot.owner], spot.building)
+            pieces.setdefault(kind, []).append(start + _SHAPES[spot.building])
+    shore = "".join(shape for shapes in lands.values() for shape in shapes)
+    parts = [f'<path class="thumb-shore" d="{shore}"/>'] if shore else []
+    parts += [f'<path class="{word}" d="{"".join(shapes)}"/>' for word, shapes in lands.items()]
+    parts += [f'<path class="thumb-{level}" d="{"".join(shapes)}"/>' for level, shapes in sorted(heights.items())]
+    parts += [f'<path class="thumb-piece p{colour}" d="{"".join(shapes)}"/>' for (colour, _), shapes in pieces.items()]
+    least = Box(-170.0, -140.0, 170.0, 140.0)
+    box = around(box_around(center(spot.hex) for spot in card.spots), None)
+    if box is None:
+        return least, "".join(parts)
+    # An island of a few tiles is not blown up to fill the picture.
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    box = around(box, Box(x + least.left, y + least.top, x + least.right, y + least.bottom))
+    assert box is not None
+    return box, "".join(parts)
+
+
+def _shape(points: Iterable[Point]) -> str:
+    """Return the path through some points that are given around where the pen is."""
+    steps = []
+    before_x, before_y = 0.0, 0.0
+    for x, y in points:
+        steps.append(f"{x - before_x:.0f} {y - before_y:.0f}")
+        before_x, before_y = x, y
+    return f"m{'l'.join(steps)}Z"
+
+
+# Shapes of small pictures, to be put behind their middle: that is all of each path that has to be computed.
+_HEX = _shape(CORNERS)
+_INNER_HEX = _shape((x * 0.74, y * 0.74) for x, y in CORNERS)
+_SHAPES = {
+    Building.HUT: _shape(((-17, 15), (-17, -6), (0, -20), (17, -6), (17, 15))),
+    Building.TEMPLE: _shape(((-34, 24), (-34, -8), (0, -32), (34, -8), (34, 24))),
+    Building.TOWER: _shape(((-15, 26), (-15, -40), (15, -40), (15, 26))),
+}
+
+
+def _spot_text(spot: Spot) -> str:
+    letter = "V" if spot.terrain is None else spot.terrain.letter
+    text = f"{spot.hex}{letter}{spot.level}"
+    if spot.building is not None and spot.owner is not None:
+        text += f"{_LETTERS[spot.building]}{spot.owner + 1}"
+    return text
+
+
+def _read_spot(text: str) -> Spot:
+    found = _SPOT.fullmatch(text)
+    if found is None:
+        raise ValueError("not a hex")
+    q, r, letter, level, piece, owner = found.groups()
+    terrain = None if letter == "V" else Terrain.from_letter(letter)
+    building = _PIECES[piece] if piece else None
+    return Spot(Hex(int(q), int(r)), terrain, int(level), building, int(owner) - 1 if owner else None)
+
+
+def _count(value: Any) -> int:
+    if type(value) is not int or not 0 <= value < 1000:
+        raise ValueError("not a number")
+    return value

@@ -1,0 +1,1 @@
+"""The table: a game, the step in preparation, and how it answers to intents."""

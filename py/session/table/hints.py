@@ -1,0 +1,123 @@
+"""A computer's suggestion in the player's words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from session.text.i18n import _, ngettext
+from session.text.words import name_in_line
+from taluva import Move, Placement, Position
+from taluva.position import huts_under
+
+
+class Reason(NamedTuple):
+    """What speaks for a turn, as the computer players name it (docs/bots.md).
+
+    why: the kind of fact. seat: whom it concerns, 0-based, or None. amount, size: figures.
+    """
+
+    why: str
+    seat: int | None = None
+    amount: int = 0
+    size: int = 0
+
+
+class Hint(NamedTuple):
+    """A suggestion for the rest of the turn, and what speaks for it."""
+
+    moves: tuple[Move, ...]
+    reasons: tuple[Reason, ...] = ()
+
+
+def told_hint(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
+    """Return a suggestion in sentences: the reasons that matter most, then what it costs; position: before it."""
+    return (*told_reasons(hint.reasons, names), *_costs(hint.moves[0], position, names))
+
+
+def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
+    """Return what the player's side loses under a tile; what others lose is a reason for it."""
+    if not isinstance(move, Placement):
+        return []
+    lost = Counter[int]()
+    for _hex, seat, huts in huts_under(position.board, move.hexes()):
+        lost[seat] += huts
+    words = []
+    for seat in position.options.team_of(position.seat):
+        if lost[seat] and seat == position.seat:
+            words.append(
+                ngettext("It buries {count} hut of your own.", "It buries {count} huts of your own.", lost[seat])
+            )
+        elif lost[seat]:
+            words.append(reason_words(Reason("buries", seat, lost[seat]), names))
+    return words
+
+
+def told_reasons(reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+    """Return the reasons that matter most as sentences, at most three; what another one says as well is left out."""
+    found = [reason for reason in reasons if not any(_contains(other, reason) for other in reasons)]
+    words = [reason_words(reason, names) for reason in found]
+    return tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+
+
+def _contains(one: Reason, other: Reason) -> bool:
+    """Tell whether a reason says all that another one says."""
+    return other.why in _PARTS.get(one.why, ()) and one.size == other.size
+
+
+_MOST_REASONS = 3
+_PARTS = {"ready": ("expands",)}
+"""The kinds that a kind says as well, of a settlement of the same size."""
+
+
+def reason_words(reason: Reason, names: Sequence[str]) -> str:
+    """Return a reason as a short sentence; an unknown kind has none."""
+    make = _WORDS.get(reason.why)
+    name = "" if reason.seat is None else name_in_line(names[reason.seat])
+    return "" if make is None else make(reason, name)
+
+
+_WORDS: dict[str, Callable[[Reason, str], str]] = {
+    "wins": lambda _r, _n: _("It wins the game at once."),
+    "counts": lambda _r, _n: _("It ends the game with the best count."),
+    "prevents": lambda _r, n: _("It stops {name} from winning with the next building.").format(name=n),
+    "temple": lambda r, _n: ngettext(
+        "It builds your first temple.", "It builds a temple, your number {count}.", r.amount
+    ),
+    "tower": lambda r, _n: ngettext("It builds your first tower.", "It builds a tower, your number {count}.", r.amount),
+    "ready": lambda r, _n: ngettext(
+        "It makes a settlement of {count} hex with room for a temple next turn.",
+        "It makes a settlement of {count} hexes with room for a temple next turn.",
+        r.size,
+    ),
+    "safe": lambda _r, _n: _("Your room for a temple is safe from any eruption."),
+    "high": lambda _r, _n: _("It makes room for a tower next turn."),
+    "cuts": lambda r, n: ngettext(
+        "It cuts a settlement of {name} with {count} hex that was ready for a temple.",
+        "It cuts a settlement of {name} with {count} hexes that was ready for a temple.",
+        r.size,
+        name=n,
+    ),
+    "blocks": lambda _r, n: _("It takes {name}’s room for a temple.").format(name=n),
+    "lowers": lambda _r, n: _("It takes {name}’s room for a tower.").format(name=n),
+    "room": lambda r, _n: ngettext(
+        "It frees a part of {count} hex for another temple.",
+        "It frees a part of {count} hexes for another temple.",
+        r.size,
+    ),
+    "near": lambda _r, _n: _("One more expansion, and a settlement is large enough for a temple."),
+    "expands": lambda r, _n: ngettext(
+        "It makes a settlement of {count} hex.", "It makes a settlement of {count} hexes.", r.size
+    ),
+    "founds": lambda _r, _n: _("It founds a new settlement."),
+    "buries": lambda r, n: ngettext(
+        "It buries {count} hut of {name}.", "It buries {count} huts of {name}.", r.amount, name=n
+    ),
+    "spares": lambda r, _n: _("It keeps your huts: {huts} are left for {turns} turns.").format(
+        huts=r.amount, turns=r.size
+    ),
+}
+
+KINDS = frozenset(_WORDS)
+"""Every kind of reason that has words."""

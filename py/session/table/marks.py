@@ -1,0 +1,196 @@
+"""What is marked on the board: legal places, choices, previews, the tile in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from session.table.table import Table
+from session.text.log import changed_hexes
+from taluva import Building, Hex, Kind, LayingEffects, Phase, Placement, Tile, effects, tile_hexes
+from taluva.drawing.cells import WATER, Cell
+from taluva.drawing.geometry import center, fence, number, ring
+from taluva.drawing.island import badge, painters_order, pieces, tile_markup
+
+_LIFT = 10
+_DOT = 5.5
+_ROUND = f"a{_DOT} {_DOT} 0 1 0 {2 * _DOT} 0a{_DOT} {_DOT} 0 1 0 {-2 * _DOT} 0"
+_TALL = (Building.TEMPLE, Building.TOWER)
+
+
+class GhostView(NamedTuple):
+    """The tile in hand as it is shown on the board.
+
+    hex, rotation: as on the page's interface. legal: whether it could be laid so.
+    loose: whether it follows the pointer.
+    x, y: where its volcano's top face is. markup: the drawing around that point.
+    """
+
+    hex: Hex
+    rotation: int
+    legal: bool
+    loose: bool
+    x: float
+    y: float
+    markup: str
+
+
+def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -> dict[Hex, str]:
+    """Return the drawing of the marks inside land hexes; a hex without any is left out."""
+    marks: dict[Hex, list[str]] = {}
+
+    def add(hex_: Hex, markup: str) -> None:
+        if cells.get(hex_, WATER).level:
+            marks.setdefault(hex_, []).append(markup)
+
+    for hex_ in changed_hexes(table.seen):
+        add(hex_, '<use href="#st-last"/>')
+    for hex_, cell in cells.items():
+        if cell.rotations and cell.level:
+            add(hex_, '<use href="#st-legal-volcano"/>')
+        elif cell.kinds:
+            chosen = table.site is not None and table.site.hex == hex_
+            add(hex_, '<use href="#st-legal"/>' + ("" if chosen else _chips(cell.kinds)))
+    if (table.browsing or table.position.phase is not Phase.TILE) and table.pointed is not None:
+        add(table.pointed, '<use href="#st-hover"/>')
+    if table.hint is not None:
+        for hex_ in _suggested(table):
+            add(hex_, '<g class="anim-hint"><use href="#st-hint"/></g>')
+    if table.site is not None:
+        _mark_site(table, cells, colours, marks)
+    return {hex_: "".join(parts) for hex_, parts in marks.items()}
+
+
+def _suggested(table: Table) -> tuple[Hex, ...]:
+    """Return the hexes of the move that is suggested next, and of the building after a tile."""
+    hint, ghost = table.hint, table.ghost
+    if ghost is None or hint is None:
+        return () if table.choice is None else table.choice.filled
+    found: tuple[Hex, ...] = tile_hexes(ghost.hex, ghost.rotation)
+    if len(hint.moves) > 1 and hint.moves[0] == Placement(ghost.hex, ghost.rotation):
+        done = effects(table.position.play(hint.moves[0]), hint.moves[1])
+        assert not isinstance(done, LayingEffects)
+        found += tuple(hex_ for hex_, _ in done.placed if hex_ not in found)
+    return found
+
+
+def coast_dots(cells: Mapping[Hex, Cell]) -> str:
+    """Return dots on the water hexes where the volcano may lie."""
+    dots = []
+    for hex_, cell in cells.items():
+        if cell.level == 0 and cell.rotations:
+            x, y = center(hex_)
+            dots.append(f"M{number(x - _DOT)} {number(y)}{_ROUND}")
+    # One path for all: a wide coast has two hundred.
+    first = "" if any(cell.level for cell in cells.values()) else " first"
+    return f'<path class="dot{first}" d="{"".join(dots)}"/>' if dots else ""
+
+
+def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
+    """Return the hexes that hide part of the hex that is looked at, with a class for each.
+
+    `faded` is a stack that hides much, `bared` one whose piece alone is in the way.
+    """
+    looked_at = table.site.hex if table.site is not None else table.pointed
+    if looked_at is None or table.ghost is not None or looked_at not in cells:
+        return {}
+    level = cells[looked_at].level
+    found = {}
+    for hex_ in (looked_at.step(4), looked_at.step(5), looked_at.step(4).step(5)):
+        cell = cells.get(hex_, WATER)
+        if cell.level >= level + 2:
+            found[hex_] = "faded"
+        elif cell.building is not None and cell.level + (cell.building in _TALL) > level:
+            found[hex_] = "bared"
+    return found
+
+
+def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostView | None:
+    """Return how the tile in hand is shown on the board, or None when it is not."""
+    ghost, tile = table.ghost, table.position.hand
+    if ghost is None or tile is None:
+        return None
+    hexes = tile_hexes(ghost.hex, ghost.rotation)
+    level = max(cells.get(hex_, WATER).level for hex_ in hexes) + 1
+    x, y = center(ghost.hex, level, height)
+    legal = table.ghost_violation is None
+    parts = [_ghost_tile(tile, ghost.rotation, legal)]
+    parts.extend(_covered(cells, hexes))
+    return GhostView(ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts))
+
+
+@lru_cache(maxsize=32)
+def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
+    origin = Hex(0, 0)
+    own = tile_hexes(origin, rotation)
+    line = ring(own)
+    shadow = f'<path class="ghost-shadow" transform="translate(14 20)" d="{line}"/>'
+    hatch = "" if legal else "".join(_at(hex_, '<use href="#st-bad"/>') for hex_ in own)
+    north = painters_order(own[1:])[0]
+    mark = _at(north, f'<use href="#{"mark-ok" if legal else "mark-no"}" y="-44"/>')
+    lines = f'<path class="ghost-key" d="{line}"/><path class="ghost-line" d="{line}"/>'
+    return shadow + tile_markup(tile, origin, rotation) + hatch + lines + mark
+
+
+def _covered(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex]) -> list[str]:
+    """Return marks for what lies under the tile: huts, and the old lava's direction."""
+    volcano = hexes[0]
+    parts = []
+    for hex_ in hexes:
+        cell = cells.get(hex_, WATER)
+        local = Hex(hex_.q - volcano.q, hex_.r - volcano.r)
+        if cell.building is Building.HUT:
+            parts.append(_at(local, '<use href="#buried"/>'))
+        if hex_ == volcano and cell.rotation is not None:
+            parts.append(f'<use href="#old-lava-{cell.rotation}"/>')
+    return parts
+
+
+def _mark_site(
+    table: Table,
+    cells: Mapping[Hex, Cell],
+    colours: Sequence[int],
+    marks: dict[Hex, list[str]],
+) -> None:
+    """Mark the chosen hex, the settlements that could act, and what would be built."""
+    site, choice = table.site, table.choice
+    assert site is not None
+    colour = colours[table.position.seat]
+    expansions = [c for c in table.choices if c.kind is Kind.EXPAND and c.move is not None]
+    board = table.position.board
+    for index, expansion in enumerate(expansions):
+        assert expansion.move is not None
+        settlement = board.settlement_at(table.position.seat, expansion.move.hex)
+        assert settlement is not None
+        area = frozenset(board.frame.hexes(settlement.hexes))
+        taken = choice is None or choice.kind is not Kind.EXPAND or choice == expansion
+        for hex_ in area if taken else ():
+            line = fence(hex_, area)
+            fences = f'<path class="fence0" d="{line}"/><path class="fence" d="{line}"/>'
+            marks.setdefault(hex_, []).append(f'<g class="p{colour}">{fences}</g>')
+        if len(expansions) > 1:
+            front = painters_order(area)[-1]
+            marks.setdefault(front, []).append(badge("", 0, 26, index + 1))
+    if choice is not None and choice.violation is None:
+        for hex_ in choice.filled:
+            count = cells[hex_].level if choice.kind is Kind.EXPAND else 1
+            piece = pieces(choice.kind.building, count, colour)
+            marks.setdefault(hex_, []).append(f'<g class="preview">{piece}</g>')
+    if cells.get(site.hex, WATER).level:
+        marks.setdefault(site.hex, []).append('<use href="#st-selected"/>')
+
+
+def _chips(kinds: Sequence[Kind]) -> str:
+    width = 25 if len(kinds) < 4 else 21
+    left = -width * (len(kinds) - 1) / 2
+    y = 0 if len(kinds) == 1 else 8
+    return "".join(
+        f'<use href="#chip-{kind.word}" x="{number(left + width * index)}" y="{y}"/>'
+        for index, kind in enumerate(kinds)
+    )
+
+
+def _at(hex_: Hex, markup: str) -> str:
+    x, y = center(hex_)
+    return f'<g transform="translate({number(x)} {number(y)})">{markup}</g>'

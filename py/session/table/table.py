@@ -1,0 +1,179 @@
+"""The table: a game and what its player is about to do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from session.table.choices import Choice, choices_at, kinds_by_hex
+from session.table.hints import Hint
+from taluva import (
+    Game,
+    Hex,
+    Kind,
+    LayingEffects,
+    Move,
+    Phase,
+    Placement,
+    Position,
+    Violation,
+    effects,
+)
+
+
+class Ghost(NamedTuple):
+    """The tile in hand shown on a hex. A loose one follows the pointer, a fixed one stays."""
+
+    hex: Hex
+    rotation: int
+    fixed: bool
+
+
+class Site(NamedTuple):
+    """The hex chosen to build on, and which of its choices is taken, if any."""
+
+    hex: Hex
+    chosen: int | None
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game on the table and the step in preparation. An immutable value.
+
+    rotation: how the tile is held, 0–5.
+    pending: the ghost while a tile is to be laid, the site while building.
+    pointed: the hex under the pointer or the focus.
+    refusal: the rule that has just refused what the player asked for.
+    takeback: whether Undo goes back over turns.
+    redo: what was taken back, the next ply first.
+    shown: the ply that is looked at instead of the present, or None.
+    levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
+    persons only.
+    hint: what is suggested for the rest of the turn.
+    asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
+    closed: what is said, a message, once nothing more is to be played; empty while play goes on.
+    """
+
+    game: Game
+    rotation: int = 0
+    pending: Ghost | Site | None = None
+    refusal: Violation | None = None
+    pointed: Hex | None = None
+    takeback: bool = False
+    redo: tuple[Move, ...] = ()
+    shown: int | None = None
+    levels: tuple[int, ...] = ()
+    hint: Hint | None = None
+    asks: bool = True
+    closed: str = ""
+
+    @cached_property
+    def seen(self) -> Game:
+        """Return the game as it is looked at: now, or as it was."""
+        return self.game if self.shown is None else self.game.at(self.shown)
+
+    @property
+    def position(self) -> Position:
+        """Return the position that is looked at; in the present it is to decide in."""
+        return self.seen.position
+
+    @property
+    def browsing(self) -> bool:
+        """Return whether an earlier ply is looked at; then nothing can be played."""
+        return self.shown is not None
+
+    @property
+    def level(self) -> int:
+        """Return the level of the computer player whose decision is next, 0 for a person's."""
+        position = self.game.position
+        return 0 if position.is_over else self.level_of(position.seat)
+
+    def level_of(self, seat: int) -> int:
+        """Return the level of a seat's computer player, 0 for a person."""
+        return self.levels[seat] if self.levels else 0
+
+    @property
+    def hands_off(self) -> bool:
+        """Return whether a person has nothing to decide: looking back, a computer's turn, or play is closed."""
+        return self.browsing or self.level > 0 or bool(self.closed)
+
+    @property
+    def ghost(self) -> Ghost | None:
+        """Return the tile shown on the board, if one is."""
+        return self.pending if isinstance(self.pending, Ghost) else None
+
+    @property
+    def ways(self) -> int:
+        """Return in how many rotations the ghost can be seen at its hex, 1 to 6; 0 without one."""
+        if self.ghost is None:
+            return 0
+        return len(self.position.placements.rotations(self.ghost.hex)) or 6
+
+    @property
+    def site(self) -> Site | None:
+        """Return the hex chosen to build on, if one is."""
+        return self.pending if isinstance(self.pending, Site) else None
+
+    @cached_property
+    def ghost_violation(self) -> Violation | None:
+        """Return the rule that refuses the ghost as it lies, or None."""
+        if self.ghost is None:
+            return None
+        return self.position.violation(Placement(self.ghost.hex, self.ghost.rotation))
+
+    @cached_property
+    def ghost_effects(self) -> LayingEffects | None:
+        """Return what laying the ghost would do, if that is legal."""
+        if self.ghost is None or self.ghost_violation is not None:
+            return None
+        found = effects(self.position, Placement(self.ghost.hex, self.ghost.rotation))
+        assert isinstance(found, LayingEffects)
+        return found
+
+    @cached_property
+    def choices(self) -> tuple[Choice, ...]:
+        """Return the ways to build at the chosen hex; none while no hex is chosen."""
+        return () if self.site is None else choices_at(self.position, self.site.hex)
+
+    @property
+    def choice(self) -> Choice | None:
+        """Return the way to build that is taken, if one is."""
+        if self.site is None or self.site.chosen is None:
+            return None
+        return self.choices[self.site.chosen]
+
+    @cached_property
+    def buildable(self) -> dict[Hex, tuple[Kind, ...]]:
+        """Return where something can be built now, and in which ways."""
+        building = self.position.phase is Phase.BUILD and not self.hands_off
+        return kinds_by_hex(self.position) if building else {}
+
+    @property
+    def move(self) -> Move | None:
+        """Return what Confirm would play, or None while nothing legal is prepared."""
+        ghost = self.ghost
+        if ghost is not None:
+            if not ghost.fixed or self.ghost_violation is not None or self.hands_off:
+                return None
+            return Placement(ghost.hex, ghost.rotation)
+        return None if self.choice is None or self.hands_off else self.choice.move
+
+    @property
+    def can_cancel(self) -> bool:
+        """Return whether something is prepared that Cancel would give up."""
+        if self.hands_off:
+            return False
+        return self.site is not None or (self.ghost is not None and self.ghost.fixed)
+
+    @property
+    def can_undo(self) -> bool:
+        """Return whether the last ply can be taken back."""
+        if self.browsing or self.closed or not self.game.ply:
+            return False
+        return self.takeback or (self.position.phase is Phase.BUILD and not self.level)
+
+    @property
+    def can_redo(self) -> bool:
+        """Return whether something taken back can be played again."""
+        return bool(self.redo) and not self.browsing and not self.closed

@@ -1,0 +1,132 @@
+"""What a hex is, layer by layer, and why nothing can be done there now."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.table.choices import choices_at
+from session.table.table import Table
+from session.text.i18n import _, ngettext
+from session.text.words import building_words, kind_word, lava_words, refusal_words, sentence, stack_words, terrain_word
+from taluva import Board, Hex, Phase, Placement, Position, Rule, Violation
+
+
+class Reason(NamedTuple):
+    """Why something cannot be done; rule: its name in the rules, or None where none is broken."""
+
+    words: str
+    rule: Rule | None = None
+
+
+class Inspection(NamedTuple):
+    """All there is to say of a hex.
+
+    title: what it is. lines: who lives there. layers: the stack, the top first; one
+    layer at least unless it is water. can: what may be done there now.
+    reasons: why the rest, or all of it, cannot.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    layers: tuple[str, ...]
+    can: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+
+
+def inspect(table: Table, hex_: Hex) -> Inspection:
+    """Return what a hex is at a table, and what can and cannot be done there."""
+    board = table.position.board
+    can, reasons = _now(table, hex_)
+    title = sentence(stack_words(board.terrain(hex_), board.level(hex_)))
+    return Inspection(title, _who(table, hex_), _layers(board, hex_), tuple(can), tuple(reasons))
+
+
+def _layers(board: Board, hex_: Hex) -> tuple[str, ...]:
+    found: list[str] = []
+    for number, laid in enumerate(board.laid, 1):
+        if hex_ not in laid.hexes():
+            continue
+        terrain = (None, laid.tile.first, laid.tile.second)[laid.hexes().index(hex_)]
+        words = terrain_word(terrain)
+        if terrain is None:
+            words = _("{terrain}, {lava}").format(terrain=words, lava=lava_words(laid.rotation))
+        level = len(found) + 1
+        found.append(_("Level {level}: {what} (tile {number})").format(level=level, what=words, number=number))
+    return tuple(reversed(found))
+
+
+def _who(table: Table, hex_: Hex) -> tuple[str, ...]:
+    board, names = table.position.board, table.game.names
+    standing = board.building(hex_)
+    if standing is None:
+        return ()
+    owner, building, count = standing
+    lines = [_("{name}: {what}").format(name=names[owner], what=building_words(building, count))]
+    settlement = board.settlement_at(owner, hex_)
+    assert settlement is not None
+    lines.append(ngettext("A settlement of {count} hex", "A settlement of {count} hexes", settlement.size))
+    lines.append(_("It has a temple.") if settlement.temples else _("It has no temple."))
+    lines.append(_("It has a tower.") if settlement.towers else _("It has no tower."))
+    return tuple(lines)
+
+
+def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Reason]]:
+    position = table.position
+    if table.browsing:
+        return [], [Reason(_("You are looking back: nothing can be played."))]
+    if position.phase is Phase.OVER:
+        return [], [Reason(_("The game is over."))]
+    if table.level:
+        name = table.game.names[position.seat]
+        return [], [Reason(_("{name} is a computer player and decides by itself.").format(name=name))]
+    if position.phase is Phase.TILE:
+        return _laying(position, hex_)
+    return _building(position, hex_)
+
+
+def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Reason]]:
+    """Return in how many ways the volcano may lie on a hex, and what refuses the other ways."""
+    refused: dict[Rule, list[int]] = {}
+    by_rule: dict[Rule, Violation] = {}
+    for rotation in range(6):
+        violation = position.violation(Placement(hex_, rotation))
+        if violation is not None:
+            refused.setdefault(violation.rule, []).append(rotation)
+            by_rule.setdefault(violation.rule, violation)
+    ways = 6 - sum(map(len, refused.values()))
+    can = []
+    if ways:
+        can.append(
+            ngettext(
+                "The volcano may lie here in {count} way.",
+                "The volcano may lie here in {count} ways.",
+                ways,
+            )
+        )
+    reasons = []
+    for rule, rotations in refused.items():
+        words = refusal_words(by_rule[rule])
+        if len(rotations) < 6:
+            lava = ", ".join(map(lava_words, rotations))
+            words = _("{lava}: {reason}").format(lava=sentence(lava), reason=words)
+        reasons.append(Reason(words, rule))
+    return can, reasons
+
+
+def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Reason]]:
+    """Return the ways to build at a hex, and what refuses the others; one reason for all is told once."""
+    can: list[str] = []
+    refused: list[tuple[str, Reason]] = []
+    for choice in choices_at(position, hex_):
+        kind = kind_word(choice.kind)
+        if choice.violation is None:
+            can.append(_("To build: {kind}").format(kind=kind))
+        else:
+            refused.append((kind, Reason(refusal_words(choice.violation, choice.kind), choice.violation.rule)))
+    told = {reason for _kind, reason in refused}
+    if not can and len(told) == 1:
+        return can, list(told)
+    with_kinds = (
+        Reason(_("{kind}: {reason}").format(kind=kind, reason=reason.words), reason.rule) for kind, reason in refused
+    )
+    return list(dict.fromkeys(can)), list(dict.fromkeys(with_kinds))

@@ -1,0 +1,79 @@
+"""The log: every ply in a line, and what of it everybody should hear."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.table.choices import filled_hexes
+from session.text.i18n import _, ngettext
+from session.text.words import building_words, kind_word, terrain_word
+from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placement, effects
+
+
+class Entry(NamedTuple):
+    """One line of the log.
+
+    ply: 1-based. seat: 0-based. what, detail: the words, the first more important.
+    eruption: whether a tile was laid on others.
+    """
+
+    ply: int
+    seat: int
+    what: str
+    detail: str
+    eruption: bool
+
+
+def entry(game: Game, ply: int) -> Entry:
+    """Return the line of a ply, 1 to `game.ply`."""
+    before = game.positions[ply - 1]
+    move = game.moves[ply - 1]
+    if isinstance(move, Placement):
+        found = effects(before, move)
+        assert isinstance(found, LayingEffects)
+        words = []
+        if found.level > 1:
+            words.append(_("on level {level}").format(level=found.level))
+        huts = sum(buried.huts for buried in found.buried)
+        if huts:
+            words.append(ngettext("{count} hut buried", "{count} huts buried", huts))
+        if not found.can_build:
+            words.append(_("cannot build: out of the game"))
+        what = _("Eruption") if found.level > 1 else _("New land")
+        return Entry(ply, before.seat, what, ", ".join(words), found.level > 1)
+    return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False)
+
+
+def changed_hexes(game: Game) -> tuple[Hex, ...]:
+    """Return the hexes that the last ply changed; none before the first."""
+    if not game.moves:
+        return ()
+    move = game.moves[-1]
+    if isinstance(move, Placement):
+        return move.hexes()
+    return filled_hexes(game.positions[-2], move)
+
+
+def news(before: Game, after: Game) -> list[str]:
+    """Return what a ply changed for the players: who is out, who has a place."""
+    told = []
+    pairs = zip(after.names, before.position.players, after.position.players)
+    for name, old, new in pairs:
+        if new.out and not old.out:
+            told.append(_("{name} cannot build and is out of the game.").format(name=name))
+        elif after.options.mode is Mode.RANKING and new.place and not old.place:
+            told.append(_("{name} takes place {place}.").format(name=name, place=new.place))
+    return told
+
+
+def _built(game: Game, ply: int, move: Build) -> str:
+    before = game.positions[ply - 1]
+    board = before.board
+    if move.kind is Kind.EXPAND:
+        expansion = before.builds.expansion(move)
+        terrain = terrain_word(expansion.terrain)
+        huts = building_words(Building.HUT, expansion.cost)
+        return _("{terrain}, {huts}").format(terrain=terrain, huts=huts)
+    if move.kind is Kind.HUT:
+        return _("on {terrain}").format(terrain=terrain_word(board.terrain(move.hex)))
+    return _("on level {level}").format(level=board.level(move.hex))

@@ -1,0 +1,81 @@
+"""The table of the end: what everybody has built, and the places."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from session.text.i18n import pgettext
+from session.text.words import names_list
+from taluva import Game, Mode, Player, team_score
+
+
+class PlaceRow(NamedTuple):
+    """A line of the final table: a player, or a team with its sums (`sum`)."""
+
+    seats: tuple[int, ...]
+    place: str
+    name: str
+    temples: int
+    towers: int
+    huts: int
+    buried: int
+    winner: bool
+    sum: bool
+    out: bool
+
+
+def place_rows(game: Game) -> list[PlaceRow]:
+    """Return the final table, the best first; without ranking only winners have a place.
+
+    A team is followed by its members; what an eliminated one has built is not in its sums.
+    """
+    rows = []
+    if game.options.mode is Mode.TEAMS:
+        players = game.position.players
+        teams = [game.options.team_of(0), game.options.team_of(1)]
+        for team in sorted(teams, key=lambda team: _merit(players, team)):
+            rows.append(_team(game, team))
+            rows.extend(_member(game, seat) for seat in team)
+        return rows
+    seats = range(game.options.players)
+    return [_single(game, seat) for seat in sorted(seats, key=lambda seat: _merit(game.position.players, (seat,)))]
+
+
+def _merit(players: Sequence[Player], seats: Sequence[int]) -> tuple[int, bool, list[int]]:
+    """Return what sorts the better first: places, then those who are not out, then the score."""
+    place = players[seats[0]].place or len(players) + 1
+    out = all(players[seat].out for seat in seats)
+    score = players[seats[0]].built if len(seats) == 1 else team_score(players, seats)
+    return place, out, [-figure for figure in score]
+
+
+def _single(game: Game, seat: int) -> PlaceRow:
+    player = game.position.players[seat]
+    place = _place_words(player.place, player.out)
+    return PlaceRow(
+        (seat,), place, game.names[seat], *player.built, player.buried, player.place == 1, False, player.out
+    )
+
+
+def _team(game: Game, seats: tuple[int, ...]) -> PlaceRow:
+    members = [game.position.players[seat] for seat in seats]
+    out = all(member.out for member in members)
+    place = members[0].place
+    name = names_list([game.names[seat] for seat in seats])
+    score = team_score(game.position.players, seats)
+    buried = sum(member.buried for member in members if not member.out)
+    return PlaceRow(seats, _place_words(place, out), name, *score, buried, place == 1, True, out)
+
+
+def _member(game: Game, seat: int) -> PlaceRow:
+    """Return the line of a team's member, who has no place alone."""
+    player = game.position.players[seat]
+    place = _place_words(None, True) if player.out else ""
+    return PlaceRow((seat,), place, game.names[seat], *player.built, player.buried, False, False, player.out)
+
+
+def _place_words(place: int | None, out: bool) -> str:
+    if place is not None:
+        return str(place)
+    return pgettext("a player", "out") if out else "–"

@@ -1,0 +1,222 @@
+"""Hexes, rules and moves in the player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from session.text.i18n import N_, _, ngettext
+from taluva import (
+    Building,
+    Ending,
+    Game,
+    Kind,
+    LayingEffects,
+    Mode,
+    Options,
+    Outcome,
+    Phase,
+    Rule,
+    Terrain,
+    Tile,
+    Violation,
+)
+
+_TERRAINS = {
+    Terrain.JUNGLE: N_("jungle"),
+    Terrain.CLEARING: N_("clearing"),
+    Terrain.SAND: N_("sand"),
+    Terrain.ROCK: N_("rock"),
+    Terrain.LAKE: N_("lake"),
+}
+
+_COLOURS = {1: N_("Coral"), 2: N_("Pearl"), 3: N_("Orchid"), 4: N_("Amber")}
+
+_SHORT_NAME = 12
+
+_LAVA = (
+    N_("lava to the north-east"),
+    N_("lava to the north"),
+    N_("lava to the north-west"),
+    N_("lava to the south-west"),
+    N_("lava to the south"),
+    N_("lava to the south-east"),
+)
+
+_KINDS = {
+    Kind.HUT: N_("Hut"),
+    Kind.TEMPLE: N_("Temple"),
+    Kind.TOWER: N_("Tower"),
+    Kind.EXPAND: N_("Expand"),
+}
+
+_RULES = {
+    Rule.GAME_OVER: N_("The game is over."),
+    Rule.WRONG_STEP: N_("That is not the step to take now."),
+    Rule.NOT_START: N_("The first volcano goes to the middle."),
+    Rule.NOT_TOUCHING: N_("The tile must touch the island with an edge."),
+    Rule.OVERLAP: N_("The tile would lie partly on land and partly on water."),
+    Rule.NOT_LEVEL: N_("The three hexes underneath are not on one level."),
+    Rule.NO_VOLCANO: N_("An eruption needs a volcano under the volcano."),
+    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before."),
+    Rule.COVERS_TOWER: N_("A tower cannot be covered."),
+    Rule.COVERS_TEMPLE: N_("A temple cannot be covered."),
+    Rule.COVERS_SETTLEMENT: N_("A whole settlement cannot be covered."),
+    Rule.VOLCANO: N_("Nothing is built on a volcano."),
+    Rule.OCCUPIED: N_("Something stands here already."),
+    Rule.BESIDE_OWN: N_("Next to your own settlement; expand it instead."),
+    Rule.NO_SETTLEMENT: N_("No settlement of yours is next to this hex."),
+    Rule.TOO_SMALL: N_("A temple needs a settlement of three hexes."),
+    Rule.HAS_TEMPLE: N_("The settlement has a temple already."),
+    Rule.HAS_TOWER: N_("The settlement has a tower already."),
+    Rule.NO_HEX: N_("No free hex of that terrain is next to the settlement."),
+}
+
+
+def terrain_word(terrain: Terrain | None) -> str:
+    """Return the name of a terrain; None is the volcano."""
+    return _("volcano") if terrain is None else _(_TERRAINS[terrain])
+
+
+def tile_words(tile: Tile) -> str:
+    """Return a tile by its terrains, counter-clockwise after the volcano."""
+    first, second = terrain_word(tile.first), terrain_word(tile.second)
+    return sentence(_("{first}, {second}").format(first=first, second=second))
+
+
+def sentence(words: str) -> str:
+    """Return words with a capital at the beginning."""
+    return words[:1].upper() + words[1:]
+
+
+def colour_word(colour: int) -> str:
+    """Return the name of a colour 1–4."""
+    return _(_COLOURS[colour])
+
+
+def kind_word(kind: Kind) -> str:
+    """Return the name of a way to build."""
+    return _(_KINDS[kind])
+
+
+def refusal_words(violation: Violation, kind: Kind | None = None) -> str:
+    """Return why something is refused, as a sentence.
+
+    kind: the way to build that was refused, where the reason depends on it.
+    """
+    if violation.rule is Rule.LEVEL:
+        if kind is Kind.HUT:
+            return _("A single hut is built on level 1 only.")
+        if kind is Kind.TOWER:
+            return _("A tower needs level 3 or higher.")
+        return _("Nothing is built on water.")
+    if violation.rule is Rule.SUPPLY:
+        if kind is Kind.TEMPLE:
+            return _("You have no temple left.")
+        if kind is Kind.TOWER:
+            return _("You have no tower left.")
+        return _("You have too few huts left.")
+    return _(_RULES[violation.rule])
+
+
+def building_words(building: Building, count: int) -> str:
+    """Return what stands on a hex, such as "2 huts"."""
+    if building is Building.HUT:
+        return ngettext("{count} hut", "{count} huts", count)
+    return _("temple") if building is Building.TEMPLE else _("tower")
+
+
+def stack_words(terrain: Terrain | None, level: int) -> str:
+    """Return what kind of land a hex is, such as "jungle, level 2"; level 0 is water."""
+    if level == 0:
+        return _("water")
+    return _("{terrain}, level {level}").format(terrain=terrain_word(terrain), level=level)
+
+
+def lava_words(rotation: int) -> str:
+    """Return where the lava of a volcano with a rotation 0–5 flows."""
+    return _(_LAVA[rotation])
+
+
+def names_list(names: Sequence[str]) -> str:
+    """Return names as a list in a sentence."""
+    if len(names) < 2:
+        return "".join(names)
+    return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
+
+
+def status_words(game: Game, ways: int, has_site: bool) -> tuple[str, str]:
+    """Return whose turn it is, and what that player does now; ways: that the tile on trial can lie, 0 without one."""
+    position = game.position
+    name = game.names[position.seat]
+    if position.phase is Phase.OVER:
+        assert game.outcome is not None
+        return winner_words(game, game.outcome), _("The game is over.")
+    if position.phase is Phase.TILE:
+        what = _("Choose a place for the tile.")
+        if ways:
+            what = _("It fits only this way.") if ways == 1 else _("Turn the tile, then place it.")
+    else:
+        what = _("Choose what to build.") if has_site else _("Choose a hex to build on.")
+    return turn_words(name), what
+
+
+def turn_words(name: str) -> str:
+    """Return whose turn it is."""
+    return _("{name}’s turn").format(name=name)
+
+
+def browsing_words(ply: int, last: int) -> str:
+    """Return which ply is looked at."""
+    if ply == 0:
+        return _("Before the first tile")
+    return _("Move {ply} of {last}").format(ply=ply, last=last)
+
+
+def winner_words(game: Game, outcome: Outcome) -> str:
+    """Return who won."""
+    names = names_list([game.names[seat] for seat in outcome.winners])
+    if len(outcome.winners) == 1:
+        return _("{name} wins").format(name=names)
+    return _("{names} win together").format(names=names)
+
+
+def ending_words(options: Options, outcome: Outcome) -> str:
+    """Return why play ended and what decided the game."""
+    teams = options.mode is Mode.TEAMS
+    if outcome.reason is Ending.EARLY:
+        if teams:
+            return _("One member has used up two kinds of buildings, the other at least one: an early victory.")
+        return _("Two of the three kinds of buildings are used up: an early victory.")
+    if outcome.reason is Ending.LAST:
+        if teams:
+            return _("Nobody of the other team can play on.")
+        if options.mode is Mode.RANKING:
+            return _("Only one player was left in the game.")
+        return _("Nobody else could go on building.")
+    if len(outcome.winners) > len(options.team_of(outcome.winners[0])):
+        return _("All tiles are laid; temples, towers and huts are equal.")
+    return _("All tiles are laid; temples count first, then towers, then huts.")
+
+
+def name_in_line(name: str) -> str:
+    """Return a name for the middle of a sentence; a short one of several words is not broken over two lines."""
+    return name.replace(" ", "\u00a0") if len(name) <= _SHORT_NAME else name
+
+
+def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
+    """Return what laying a tile does: a title and lines."""
+    erupts = found.level > 1
+    title = _("Eruption to level {level}").format(level=found.level) if erupts else _("New land, level 1")
+    lost: dict[int, int] = {}
+    for buried in found.buried:
+        lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
+    lines = [
+        ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat]))
+        for seat, huts in sorted(lost.items())
+    ]
+    lines.extend(
+        _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
+        for split in found.split
+        if len(split.after) > 1
+    )
+    return title, lines

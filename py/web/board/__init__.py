@@ -1,0 +1,1 @@
+"""The island on the page, and the hands on it."""

@@ -1,0 +1,110 @@
+"""The drawn hexes: one group a land hex, patched where its drawing or marks change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from taluva import Hex
+from taluva.drawing.cells import Cell
+from taluva.drawing.geometry import center, height_per_level
+from taluva.drawing.island import Art, art_markup, art_of, shore, wall_symbols
+from web.browser.elements import Element, place_at, set_attribute, svg
+
+
+class CellsView:
+    """The groups `.cells` and `.shore` of the board."""
+
+    def __init__(self, board: Element) -> None:
+        self._cells = board.querySelector(".cells")
+        self._walls = board.querySelector(".walls")
+        self._shore = []
+        for name in ("sea-a", "sea-b", "sea-c", "sea-d"):
+            line = svg("path")
+            line.setAttribute("class", name)
+            board.querySelector(".shore").append(line)
+            self._shore.append(line)
+        self._faces: dict[Hex, tuple[object, ...]] = {}
+        self._art: dict[Hex, Art] = {}
+        self._marks: dict[Hex, str] = {}
+        self._faded: Mapping[Hex, str] = {}
+        self._nodes: dict[Hex, tuple[Element, Element, Element]] = {}
+        self._walls_drawn = (0, 0.0)
+        self._colours: tuple[int, ...] = ()
+        self.height = height_per_level(0, False)
+
+    def draw(self, cells: Mapping[Hex, Cell], colours: Sequence[int], flat: bool) -> list[Hex]:
+        """Draw the land; return the hexes drawn anew, from the back to the front."""
+        # At least 1: the tile in hand is drawn as land of level 1.
+        highest = max((cell.level for cell in cells.values()), default=1) or 1
+        height = height_per_level(highest, flat)
+        art = self._arts(cells)
+        everything = height != self.height or tuple(colours) != self._colours
+        changed = [hex_ for hex_ in sorted(art, key=_order) if everything or self._art.get(hex_) != art[hex_]]
+        land_changed = (
+            everything
+            or art.keys() != self._art.keys()
+            or any(self._art[hex_].level != art[hex_].level for hex_ in changed if hex_ in self._art)
+        )
+        self.height, self._colours = height, tuple(colours)
+        if (highest, height) != self._walls_drawn:
+            self._walls_drawn = (highest, height)
+            self._walls.innerHTML = wall_symbols(highest, height)
+        for hex_ in [old for old in self._nodes if old not in art]:
+            self._nodes.pop(hex_)[0].remove()
+            self._marks.pop(hex_, None)
+        for hex_ in changed:
+            self._draw_hex(hex_, art[hex_])
+        self._art = art
+        if land_changed:
+            foot, shade = shore(cells, height)
+            for line, d in zip(self._shore, (foot, foot, shade, foot)):
+                line.setAttribute("d", d)
+        return changed
+
+    def _arts(self, cells: Mapping[Hex, Cell]) -> dict[Hex, Art]:
+        """Return how each land hex is drawn; that depends on what lies and stands there and around it."""
+        before, self._faces = self._faces, {hex_: cell.face for hex_, cell in cells.items() if cell.level}
+        touched = {hex_ for hex_ in before.keys() | self._faces.keys() if before.get(hex_) != self._faces.get(hex_)}
+        touched.update(neighbour for hex_ in tuple(touched) for neighbour in hex_.neighbours())
+        return {hex_: art_of(hex_, cells) if hex_ in touched else self._art[hex_] for hex_ in self._faces}
+
+    def mark(self, marks: Mapping[Hex, str], faded: Mapping[Hex, str]) -> None:
+        """Show marks inside hexes, and let hexes that stand in the way fade."""
+        for hex_ in self._marks.keys() | marks.keys():
+            markup = marks.get(hex_, "")
+            if hex_ in self._nodes and self._marks.get(hex_, "") != markup:
+                self._nodes[hex_][2].innerHTML = markup
+        self._marks = dict(marks)
+        for hex_ in self._faded.keys() | faded.keys():
+            if hex_ in self._nodes and self._faded.get(hex_) != faded.get(hex_):
+                set_attribute(self._nodes[hex_][1], "class", faded.get(hex_))
+        self._faded = faded
+
+    def node(self, hex_: Hex) -> Element:
+        """Return the group with the drawing of a land hex, without its marks."""
+        return self._nodes[hex_][1]
+
+    def _draw_hex(self, hex_: Hex, art: Art) -> None:
+        nodes = self._nodes.get(hex_)
+        if nodes is None:
+            nodes = (svg("g"), svg("g"), svg("g"))
+            nodes[0].append(nodes[1], nodes[2])
+            nodes[2].setAttribute("class", "marks")
+            self._insert(hex_, nodes[0])
+            self._nodes[hex_] = nodes
+        nodes[0].setAttribute("class", f"cell {art.kind}")
+        place_at(nodes[0], center(hex_, art.level, self.height))
+        set_attribute(nodes[1], "class", None)
+        nodes[1].innerHTML = art_markup(art, self._colours, self.height)
+
+    def _insert(self, hex_: Hex, node: Element) -> None:
+        """Put a new hex where the painter's order has it: by row, then column."""
+        behind = [other for other in self._nodes if _order(other) > _order(hex_)]
+        if behind:
+            self._cells.insertBefore(node, self._nodes[min(behind, key=_order)][0])
+        else:
+            self._cells.append(node)
+
+
+def _order(hex_: Hex) -> tuple[int, int]:
+    return hex_.r, hex_.q

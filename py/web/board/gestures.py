@@ -1,0 +1,121 @@
+"""Pointer, wheel and touch on the board: what is a tap, a drag, a pinch."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from js import clearTimeout, setTimeout
+from pyodide.ffi import create_proxy
+
+from taluva import Hex
+from web.board.grid import hex_of
+from web.board.view import BoardView
+from web.browser.listeners import Listeners
+
+_DRAG_PX = 5
+_WHEEL_STEP = 0.0015
+_STILL_MS = 160
+
+
+class Gestures:
+    """Turns what pointers do on the board into hexes pointed at and chosen, and views."""
+
+    def __init__(
+        self,
+        board: BoardView,
+        listeners: Listeners,
+        point_at: Callable[[Hex | None], None],
+        choose: Callable[[Hex], None],
+    ) -> None:
+        self._board = board
+        self._point_at = point_at
+        self._choose = choose
+        self._down: dict[int, tuple[float, float]] = {}
+        self._start = (0.0, 0.0)
+        self._moved = False
+        self._last = (math.nan, math.nan)
+        self._timer: Any = None
+        self._settle = create_proxy(self._come_to_rest)
+        viewport = board.viewport
+        listeners.add(viewport, "pointerdown", self._on_down)
+        listeners.add(viewport, "pointermove", self._on_move)
+        listeners.add(viewport, "pointerup", self._on_up)
+        listeners.add(viewport, "pointercancel", self._on_up)
+        listeners.add(viewport, "pointerleave", self._on_leave)
+        listeners.add(viewport, "click", self._on_click)
+        listeners.add(viewport, "wheel", self._on_wheel)
+
+    def _on_down(self, event: Any) -> None:
+        if not self._down:
+            self._start = (event.clientX, event.clientY)
+            self._moved = False
+        self._down[event.pointerId] = (event.clientX, event.clientY)
+
+    def _on_move(self, event: Any) -> None:
+        place = (event.clientX, event.clientY)
+        if event.pointerType == "mouse" and not event.buttons:
+            self._on_up(event)  # let go outside, where nobody told
+        before = self._down.get(event.pointerId)
+        if before is None:
+            # A redrawn board sends a move of a pointer that rests: that points at nothing new.
+            if event.pointerType != "touch" and place != self._last:
+                self._last = place
+                self._point_at(hex_of(event.target))
+            return
+        if not self._moved:
+            away = math.dist(place, self._start)
+            if away < _DRAG_PX and len(self._down) == 1:
+                return
+            self._moved = True
+            self._board.viewport.setPointerCapture(event.pointerId)
+            self._board.plane.classList.add("dragging", "moving")
+        if len(self._down) == 1:
+            self._board.pan(place[0] - before[0], place[1] - before[1])
+        elif len(self._down) == 2:
+            self._pinch(event.pointerId, before, place)
+        self._down[event.pointerId] = place
+
+    def _pinch(self, pointer: int, before: tuple[float, float], place: tuple[float, float]) -> None:
+        other = next(at for key, at in self._down.items() if key != pointer)
+        old, new = math.dist(before, other), math.dist(place, other)
+        middle = ((place[0] + other[0]) / 2, (place[1] + other[1]) / 2)
+        if old > 0 and new > 0:
+            self._board.zoom(new / old, middle)
+        self._board.pan((place[0] - before[0]) / 2, (place[1] - before[1]) / 2)
+
+    def _on_up(self, event: Any) -> None:
+        if self._down.pop(event.pointerId, None) and not self._down:
+            self._board.plane.classList.remove("dragging")
+            self._rest_soon()
+
+    def _on_leave(self, event: Any) -> None:
+        if event.pointerType != "touch" and not self._down:
+            self._last = (math.nan, math.nan)
+            self._point_at(None)
+
+    def _on_click(self, event: Any) -> None:
+        moved, self._moved = self._moved, False
+        if moved:
+            return
+        hex_ = hex_of(event.target)
+        if hex_ is not None:
+            self._choose(hex_)
+
+    def _on_wheel(self, event: Any) -> None:
+        event.preventDefault()
+        pixels = event.deltaY * (16 if event.deltaMode else 1)
+        self._board.plane.classList.add("moving")
+        self._board.zoom(math.exp(-pixels * _WHEEL_STEP), (event.clientX, event.clientY))
+        self._rest_soon()
+
+    def _rest_soon(self) -> None:
+        if self._timer is not None:
+            clearTimeout(self._timer)
+        self._timer = setTimeout(self._settle, _STILL_MS)
+
+    def _come_to_rest(self) -> None:
+        """Draw sharply again at the new scale."""
+        self._timer = None
+        self._board.plane.classList.remove("moving")

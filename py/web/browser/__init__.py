@@ -1,0 +1,1 @@
+"""The browser's own interfaces: elements, listeners, storage, files, sound."""

@@ -1,0 +1,74 @@
+"""Short sounds, made by the browser; nothing exists before sound is on and the player has touched the page."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from js import navigator, window
+
+from session.table.sounds import Sound
+
+_RISE_SECONDS = 0.01
+
+
+class _Tone(NamedTuple):
+    """One tone: its shape, its pitch at both ends in Hz, when it begins and how long it lasts in s, how loud 0–1."""
+
+    shape: str
+    pitch: float
+    pitch_after: float
+    begin: float
+    seconds: float
+    loudness: float
+
+
+_TONES = {
+    Sound.TILE: (_Tone("sine", 170, 62, 0, 0.16, 0.5), _Tone("triangle", 620, 240, 0, 0.04, 0.12)),
+    Sound.BUILDING: (_Tone("triangle", 520, 430, 0, 0.07, 0.3), _Tone("triangle", 780, 690, 0.09, 0.09, 0.3)),
+    Sound.ERUPTION: (
+        _Tone("sawtooth", 64, 31, 0, 0.7, 0.2),
+        _Tone("sawtooth", 71, 27, 0.02, 0.8, 0.2),
+        _Tone("sine", 120, 38, 0, 0.5, 0.5),
+    ),
+    Sound.VICTORY: (
+        _Tone("triangle", 392, 392, 0, 0.16, 0.25),
+        _Tone("triangle", 494, 494, 0.14, 0.16, 0.25),
+        _Tone("triangle", 587, 587, 0.28, 0.16, 0.25),
+        _Tone("triangle", 784, 784, 0.42, 0.5, 0.3),
+    ),
+}
+
+
+class Sounds:
+    """Plays sounds through Web Audio where the browser has it."""
+
+    def __init__(self) -> None:
+        self._audio: Any = None
+
+    def play(self, sound: Sound) -> None:
+        """Let a sound be heard; without a touch of the page before, browsers refuse, so none is tried."""
+        if self._audio is None:
+            touched = getattr(navigator, "userActivation", None)
+            if (touched is not None and not touched.hasBeenActive) or not hasattr(window, "AudioContext"):
+                return
+            self._audio = window.AudioContext.new()
+        if self._audio.state == "suspended":
+            self._audio.resume()
+        for tone in _TONES[sound]:
+            self._play_tone(tone)
+
+    def _play_tone(self, tone: _Tone) -> None:
+        audio = self._audio
+        begin = audio.currentTime + tone.begin
+        end = begin + tone.seconds
+        source, gain = audio.createOscillator(), audio.createGain()
+        source.type = tone.shape
+        source.frequency.setValueAtTime(tone.pitch, begin)
+        source.frequency.exponentialRampToValueAtTime(tone.pitch_after, end)
+        gain.gain.setValueAtTime(0, begin)
+        gain.gain.linearRampToValueAtTime(tone.loudness, begin + _RISE_SECONDS)
+        gain.gain.exponentialRampToValueAtTime(0.001, end)
+        source.connect(gain)
+        gain.connect(audio.destination)
+        source.start(begin)
+        source.stop(end)

@@ -1,0 +1,1 @@
+"""The dialogs that belong to no other room."""

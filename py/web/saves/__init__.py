@@ -1,0 +1,1 @@
+"""Saved games on the page: the storage, the list, what is opened and shared."""

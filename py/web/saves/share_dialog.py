@@ -1,0 +1,116 @@
+"""The dialog `share`: a link that holds the game, its record, and pictures of the board."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from js import document, location, navigator, window
+from pyodide.ffi import JsException
+
+from session.saves.filenames import file_name
+from session.saves.links import format_fragment
+from session.saves.sharing import picture_words, share_words
+from session.text.i18n import _
+from taluva import Game
+from taluva.drawing.artwork import Artwork
+from taluva.picture import board_svg
+from web.browser.elements import by_id, js_object, set_hidden, set_text
+from web.browser.files import download, download_record, png_blob, text_blob
+from web.browser.listeners import Listeners
+from web.dialogs.dialogs import open_dialog
+
+
+class ShareDialog:
+    """Offers the game as it is looked at; nothing leaves the device unless the player sends it."""
+
+    def __init__(self, listeners: Listeners) -> None:
+        self.node = by_id("share")
+        self._game: Game | None = None
+        self._colours: tuple[int, ...] = ()
+        self._running: Any = None
+        listeners.add(self.node, "click", self._on_click)
+
+    def open(self, game: Game, colours: tuple[int, ...]) -> None:
+        """Show the dialog for a game, which may be an earlier state of the one on the table."""
+        self._game, self._colours = game, colours
+        field = by_id("share-link")
+        field.value = f"{location.origin}{location.pathname}#{format_fragment(game, colours)}"
+        set_text(by_id("share-words"), share_words(game))
+        set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
+        self._say("")
+        open_dialog(self.node)
+
+    def _on_click(self, event: Any) -> None:
+        button = event.target.closest("button")
+        game = self._game
+        if not button or game is None:
+            return
+        match button.id:
+            case "share-close":
+                self.node.close("")
+            case "share-copy":
+                self._run(self._copy())
+            case "share-send":
+                self._run(self._send(game))
+            case "share-record":
+                download_record(game)
+            case "share-svg" | "share-png":
+                self._run(self._save_picture(game, button.id.removeprefix("share-")))
+
+    def _run(self, step: Coroutine[Any, Any, None]) -> None:
+        self._running = asyncio.ensure_future(step)
+
+    def _say(self, words: str) -> None:
+        set_text(by_id("share-done"), words)
+
+    # ---- the link ------------------------------------------------------------------
+
+    async def _copy(self) -> None:
+        field = by_id("share-link")
+        try:
+            await navigator.clipboard.writeText(field.value)
+        except (JsException, AttributeError):  # forbidden, or not a secure address
+            field.select()
+            self._say(_("The browser does not let the page copy: the link is selected, copy it yourself."))
+        else:
+            self._say(_("The link is copied."))
+
+    async def _send(self, game: Game) -> None:
+        fields = {"title": "Taluva", "text": share_words(game), "url": by_id("share-link").value}
+        try:
+            await navigator.share(js_object(fields))
+        except JsException as error:
+            if error.name != "AbortError":  # the player has changed their mind
+                self._say(_("The browser cannot share it; the link can be copied."))
+
+    # ---- pictures --------------------------------------------------------------------
+
+    async def _save_picture(self, game: Game, ending: str) -> None:
+        try:
+            picture = await self._picture(game)
+            blob = await png_blob(picture) if ending == "png" else text_blob(picture, "image/svg+xml")
+        except (JsException, ValueError):
+            self._say(_("The browser cannot make this picture."))
+        else:
+            download(file_name(game.names, game.ply, ending), blob)
+
+    async def _picture(self, game: Game) -> str:
+        chosen = document.documentElement.getAttribute("data-theme")
+        dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
+        return board_svg(
+            game.position,
+            colours=self._colours,
+            theme="dark" if dark else "light",
+            names=game.names,
+            description=picture_words(game, self._colours),
+            artwork=await _artwork(),
+        )
+
+
+async def _artwork() -> Artwork:
+    """Return the artwork as the page has it; raise JsException where a style sheet does not come."""
+    symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
+    tokens, board = [str(await (await window.fetch(f"./static/css/{name}.css")).text()) for name in ("tokens", "board")]
+    return Artwork(symbols, tokens, board)
