@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 
-from session.saves.plain_json import read_json
+from session.plain_json import read_json
 
 VERSION = 1
 """The version of the text; what a newer one holds is taken as far as it is known."""

@@ -9,13 +9,13 @@ from js import document, history, location, window
 from session.saves.save import Save
 from session.settings import Settings
 from session.setup import Setup, SetupError, names_in_use, setup_from_address
-from session.table.intents import Choose, GoTo, Intent, PointAt, Prepare, Seat, Take, Turn
+from session.table.intents import Choose, GoToPly, Intent, PointAt, Prepare, Rotate, SetSeat, TakeOption
+from session.table.log import news
+from session.table.prompts import notice
 from session.table.sounds import sound_of
 from session.table.table import Table
 from session.table.update import update
 from session.text.i18n import _
-from session.text.log import news
-from session.text.prompts import notice
 from session.text.words import refusal_words
 from taluva import Game
 from web.board.inspector import InspectView
@@ -116,7 +116,7 @@ class App:
         if table is before:
             return
         self.table = table
-        if not isinstance(intent, PointAt | GoTo | Seat):
+        if not isinstance(intent, PointAt | GoToPly | SetSeat):
             self.desk.clock.go_on()
         if (table.game is not before.game or table.levels != before.levels) and not self.learning.runs:
             self.desk.keep(table)
@@ -236,11 +236,11 @@ class App:
         if isinstance(intent, PointAt):
             return
         if table.refusal is not None:
-            choice = table.choices[intent.option] if isinstance(intent, Take) else None
+            choice = table.choices[intent.option] if isinstance(intent, TakeOption) else None
             self.panels.alert(refusal_words(table.refusal, choice.kind if choice else None))
         else:
             self.panels.tell(" ".join(news(before, table.game) if table.game is not before else []))
-        prepares = isinstance(intent, Choose | Turn | Take | Prepare) and table.refusal is None
+        prepares = isinstance(intent, Choose | Rotate | TakeOption | Prepare) and table.refusal is None
         prepared = notice(table) if prepares else None
         self.panels.announce("" if prepared is None else ". ".join((prepared.title, *prepared.lines)))
 
@@ -264,7 +264,7 @@ class App:
         """Give a seat to a computer player, or to a person for level 0."""
         if self.table is None or self.setup is None:
             return
-        self.dispatch(Seat(seat, level))
+        self.dispatch(SetSeat(seat, level))
         self.setup = replace(self.setup, levels=self.table.levels)
 
     def expect_computers(self) -> None:

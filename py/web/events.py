@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from js import document, window
 
-from session.table.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Take, Turn, Undo
+from session.table.intents import Cancel, Choose, Confirm, Intent, PointAt, Redo, Rotate, TakeOption, Undo
+from session.table.prompts import undo_words
 from session.text.i18n import _
-from session.text.prompts import undo_words
 from taluva import Hex
 from web.board.gestures import Gestures
 from web.board.grid import hex_of
@@ -119,7 +119,7 @@ class Events:
         elif name == "review-mistake":
             self._app.review.show_mistake(int(button.getAttribute("data-seat")), int(button.getAttribute("data-index")))
         elif name == "build-option":
-            self._app.dispatch(Take(int(button.getAttribute("data-index"))))
+            self._app.dispatch(TakeOption(int(button.getAttribute("data-index"))))
         else:
             self._press(name)
 
@@ -264,8 +264,8 @@ def _is_beside_menu(target: Any) -> bool:
 
 
 _INTENTS: dict[str, Intent] = {
-    "rotate-left": Turn(False),
-    "rotate-right": Turn(True),
+    "rotate-left": Rotate(False),
+    "rotate-right": Rotate(True),
     "confirm": Confirm(),
     "cancel": Cancel(),
     "undo": Undo(),

@@ -152,7 +152,9 @@ def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, si
 
 def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
     game = begin(page)
-    python(page, f"from session.saves.imports import read_text\napp.desk._opening.open_incoming(read_text({str(game)!r}))")
+    python(
+        page, f"from session.saves.imports import read_text\napp.desk._opening.open_incoming(read_text({str(game)!r}))"
+    )
     assert (times(page), running(page)) == ([], [])
 
 
@@ -210,7 +212,8 @@ def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
         page.locator("#new-game").click()
     close_dialogs(page)
     with stands(page):
-        python(page, "from web.dialogs.dialogs import open_dialog\nfrom web.browser.elements import by_id\nopen_dialog(by_id('handover'))")
+        code = "from web.browser.elements import by_id\nfrom web.dialogs.dialogs import open_dialog\n"
+        python(page, code + "open_dialog(by_id('handover'))")
     close_dialogs(page)
     with stands(page):
         page.get_by_test_id("log-entry").last.click()

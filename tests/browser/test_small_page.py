@@ -16,16 +16,16 @@ pytestmark = pytest.mark.browser
 
 _LONG_HINT = """
 from dataclasses import replace
-from session.table.hints import Hint, Reason
-why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
+from session.table.hints import Hint, HintReason
+why = (HintReason("cuts", 1, 2, 5), HintReason("ready", None, 0, 4), HintReason("blocks", 1))
 app.table = replace(app.table, hint=Hint((app.table.move,), why))
 app._show()
 """
 _LONG_MISTAKE = """
-from session.table.hints import Hint, Reason
-from session.table.intents import GoTo
-why = (Reason("cuts", 1, 2, 5), Reason("ready", None, 0, 4), Reason("blocks", 1))
-app.dispatch(GoTo(16, Hint((app.table.game.moves[16],), why)))
+from session.table.hints import Hint, HintReason
+from session.table.intents import GoToPly
+why = (HintReason("cuts", 1, 2, 5), HintReason("ready", None, 0, 4), HintReason("blocks", 1))
+app.dispatch(GoToPly(16, Hint((app.table.game.moves[16],), why)))
 """
 
 

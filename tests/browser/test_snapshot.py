@@ -41,7 +41,9 @@ def started(page: Page, site: str) -> Page:
 
 def test_python_is_restored_with_our_modules_in_it(started: Page) -> None:
     loaders = json.loads(python(started, ORIGINS))
-    assert {loaders[name] for name in ("taluva.board", "session.table.table", "web.app", "pyscript.events")} == {"Compiled"}
+    assert {loaders[name] for name in ("taluva.board", "session.table.table", "web.app", "pyscript.events")} == {
+        "Compiled"
+    }
     assert set(loaders.values()) == {"Compiled"}
     assert (
         python(started, "import os; os.path.exists('/lib/python314.zip') and os.path.getsize('/lib/python314.zip')")

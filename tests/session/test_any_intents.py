@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import random_game
-from session.table.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
+from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
@@ -14,13 +14,13 @@ from taluva import Hex, Phase
 intents = st.one_of(
     st.builds(PointAt, st.none() | st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4))),
     st.builds(Choose, st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4)), st.booleans()),
-    st.builds(Turn, st.booleans()),
-    st.builds(Take, st.integers(-1, 6)),
+    st.builds(Rotate, st.booleans()),
+    st.builds(TakeOption, st.integers(-1, 6)),
     st.just(Confirm()),
     st.just(Cancel()),
     st.just(Undo()),
     st.just(Redo()),
-    st.builds(GoTo, st.none() | st.integers(-1, 50)),
+    st.builds(GoToPly, st.none() | st.integers(-1, 50)),
 )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.policies import random_game
 from session.table.cells import rotations_by_hex
-from session.table.intents import Choose, Take
+from session.table.intents import Choose, TakeOption
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
@@ -28,7 +28,7 @@ def test_without_confirming_choosing_plays() -> None:
                 if table.game.ply == ply:
                     legal = [n for n, choice in enumerate(table.choices) if choice.violation is None]
                     assert len(legal) > 1
-                    table = update(table, Take(legal[0]))
+                    table = update(table, TakeOption(legal[0]))
             assert table.game.ply == ply + 1 and table.pending is None and not table.asks
 
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.policies import random_game
 from session.table.cells import board_cells, cell_label, rotations_by_hex
-from session.table.intents import GoTo
+from session.table.intents import GoToPly
 from session.table.table import Table
 from session.table.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
@@ -47,7 +47,7 @@ def test_every_legal_move_is_offered_and_nothing_else(table: Table) -> None:
 @given(tables)
 def test_nothing_is_offered_while_looking_back(table: Table) -> None:
     for ply in range(0, table.game.ply, 7):
-        cells = board_cells(update(table, GoTo(ply)))
+        cells = board_cells(update(table, GoToPly(ply)))
         assert not any(cell.legal for cell in cells.values())
 
 

@@ -16,10 +16,10 @@ from rules.policies import random_game
 from rules.untrusted import check_cost, filled
 from rules.variety import fewer
 from session.lessons.progress import Progress, format_progress, parse_progress
-from session.saves.imports import IncomingError, decode, looks_like_a_game, read_text
+from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, read_text
 from session.saves.links import LinkError, format_fragment, parse_fragment
-from session.saves.save import SaveError, format_save, parse_listed, parse_save
-from session.saves.summary import card_line, thumbnail
+from session.saves.save import SaveError, format_save, parse_listed_save, parse_save
+from session.saves.summary import summary_line, thumbnail
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, language_from_address, setup_from_address
 from taluva import Options
@@ -47,11 +47,11 @@ def reads_save(text: str) -> None:
 
 def lists_save(text: str) -> None:
     try:
-        found = parse_listed("id", text)
+        found = parse_listed_save("id", text)
     except SaveError as error:
         assert str(error) and error.place in ("", *FIELDS)
         return
-    assert found.name and card_line(found.card) and thumbnail(found.card, found.colours)
+    assert found.name and summary_line(found.summary) and thumbnail(found.summary, found.colours)
 
 
 def reads_address(query: str) -> None:
@@ -80,7 +80,7 @@ def reads_link(fragment: str) -> None:
 def reads_incoming(text: str) -> None:
     try:
         found = read_text(text)
-    except IncomingError as error:
+    except UnreadableTextError as error:
         assert str(error).isprintable()
         return
     assert looks_like_a_game(text)
@@ -183,7 +183,7 @@ def test_addresses_with_any_options(options: list[tuple[str, str]]) -> None:
 def test_any_file(data: bytes) -> None:
     try:
         text = decode(data)
-    except IncomingError as error:
+    except UnreadableTextError as error:
         assert str(error)
     else:
         reads_incoming(text)

@@ -11,12 +11,12 @@ from bots.jobs import Thinking
 from bots.reasons import Why
 from rules.policies import random_game
 from session.table.cells import board_cells
-from session.table.hints import KINDS, Hint, Reason, reason_words, told_hint, told_reasons
-from session.table.intents import Cancel, Choose, Confirm, Play, PointAt, Seat, Show, Suggest, Turn, Undo
+from session.table.hints import KINDS, Hint, HintReason, hint_lines, reason_lines, reason_words
+from session.table.intents import Cancel, Choose, Confirm, PlayMove, PointAt, Rotate, SetSeat, ShowMove, Suggest, Undo
 from session.table.marks import hex_marks
+from session.table.prompts import notice
 from session.table.table import Table
 from session.table.update import update
-from session.text.prompts import notice
 from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
 from tests.session.tables import after
 from tests.session.worker import told_when_done
@@ -28,7 +28,7 @@ def hint_for(game: Game) -> Hint:
     """Return a suggestion as the worker makes it."""
     wanted = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
     (idea,) = told_when_done(Thinking(wanted, 0.0))["ideas"]
-    return Hint(tuple(map(parse_move, idea["moves"])), tuple(Reason(*reason) for reason in idea["reasons"]))
+    return Hint(tuple(map(parse_move, idea["moves"])), tuple(HintReason(*reason) for reason in idea["reasons"]))
 
 
 def suggested_hexes(table: Table) -> set[Hex]:
@@ -46,21 +46,21 @@ def test_every_reason_has_words_and_nothing_else() -> None:
 @pytest.mark.parametrize("why", [why.value for why in Why])
 def test_words_are_a_sentence_with_all_that_is_known(why: str) -> None:
     for amount in (1, 2, 5):
-        words = reason_words(Reason(why, 1, amount, amount), NAMES)
+        words = reason_words(HintReason(why, 1, amount, amount), NAMES)
         assert words[0].isupper() and words[-1] == "." and "{" not in words
         assert "Ana" not in words
     assert ("Ben" in words) is (why in ("prevents", "cuts", "blocks", "lowers", "buries"))
 
 
 def test_an_unknown_reason_has_no_words() -> None:
-    assert reason_words(Reason("because"), NAMES) == ""
+    assert reason_words(HintReason("because"), NAMES) == ""
 
 
 def test_what_another_reason_says_as_well_is_not_told() -> None:
-    ready, expands = Reason("ready", None, 0, 4), Reason("expands", None, 1, 4)
-    assert told_reasons((expands, ready), NAMES) == told_reasons((ready, ready), NAMES) == (reason_words(ready, NAMES),)
-    assert len(told_reasons((ready, expands._replace(size=2)), NAMES)) == 2
-    assert len(told_reasons([Reason("buries", 1, huts) for huts in range(1, 6)], NAMES)) == 3
+    ready, expands = HintReason("ready", None, 0, 4), HintReason("expands", None, 1, 4)
+    assert reason_lines((expands, ready), NAMES) == reason_lines((ready, ready), NAMES) == (reason_words(ready, NAMES),)
+    assert len(reason_lines((ready, expands._replace(size=2)), NAMES)) == 2
+    assert len(reason_lines([HintReason("buries", 1, huts) for huts in range(1, 6)], NAMES)) == 3
 
 
 def test_words_are_true_of_what_is_suggested() -> None:
@@ -88,7 +88,7 @@ def test_words_are_true_of_what_is_suggested() -> None:
 
 @pytest.mark.parametrize("options", [Options(2), Options(4, mode=Mode.TEAMS)])
 def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options) -> None:
-    names, founds = ("Ana", "Ben", "Cem", "Dora")[: options.players], Reason("founds")
+    names, founds = ("Ana", "Ben", "Cem", "Dora")[: options.players], HintReason("founds")
     told = set[str]()
     for seed in range(4):
         position = random_game(seed, options, plies=40).position
@@ -101,7 +101,7 @@ def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options)
                 costs.append(f"It buries {lost[seat]} hut{'s' * (lost[seat] > 1)} of your own.")
             if options.mode is Mode.TEAMS and lost[partner]:
                 costs.append(f"It buries {lost[partner]} hut{'s' * (lost[partner] > 1)} of {names[partner]}.")
-            lines = told_hint(Hint((move,), (founds,)), position, names)
+            lines = hint_lines(Hint((move,), (founds,)), position, names)
             assert lines[0] == reason_words(founds, names) and sorted(lines[1:]) == sorted(costs)
             told.update(lines[1:])
     assert {"It buries 1 hut of your own.", "It buries 2 huts of your own."} <= told
@@ -110,7 +110,7 @@ def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options)
 def test_a_suggested_building_costs_no_huts_that_lie_under_tiles() -> None:
     position = random_game(2, plies=17).position
     assert position.phase is Phase.BUILD
-    assert told_hint(Hint((min(position.legal_moves),)), position, NAMES) == ()
+    assert hint_lines(Hint((min(position.legal_moves),)), position, NAMES) == ()
 
 
 # ---- at the table ----------------------------------------------------------------------
@@ -149,7 +149,7 @@ def test_who_prepares_something_else_is_told_about_that() -> None:
     assert after(suggested, PointAt(other.hex)).hint == hint
     for intent in (Choose(other.hex), Cancel(), Undo()):
         assert after(with_takeback(suggested), intent).hint is None
-    turned = update(suggested, Turn(True))
+    turned = update(suggested, Rotate(True))
     assert (turned.hint is None) is (turned.move != hint.moves[0])
 
 
@@ -163,16 +163,16 @@ def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
     table = Table(game, levels=(3, 3))
     moves = choose(game.position, 3, seed=1)
     for move in moves:
-        shown = update(table, Show(move))
+        shown = update(table, ShowMove(move))
         assert shown.game is table.game and (shown.ghost is None) is (shown.position.phase is Phase.BUILD)
         assert shown.move is None and not shown.can_cancel  # nobody else confirms it
-        table = update(shown, Play(move))
+        table = update(shown, PlayMove(move))
         assert table.pending is None
     assert table.game.moves[-2:] == moves
     # One that a rule refuses changes nothing.
-    refused = update(table, Show(Placement(Hex(40, 40), 0)))
+    refused = update(table, ShowMove(Placement(Hex(40, 40), 0)))
     assert refused.pending is None
-    refused = update(table, Play(Placement(Hex(40, 40), 0)))
+    refused = update(table, PlayMove(Placement(Hex(40, 40), 0)))
     assert refused.game is table.game
     assert refused.refusal is not None and refused.refusal.rule is Rule.NOT_TOUCHING
 
@@ -181,7 +181,7 @@ def test_hands_are_off_while_a_computer_decides() -> None:
     table = Table(random_game(4, plies=16), levels=(3, 3))
     hint = hint_for(table.game)
     hex_ = hint.moves[0].hex
-    untouched = after(table, PointAt(hex_), Choose(hex_), Turn(True), Confirm(), Suggest(hint))
+    untouched = after(table, PointAt(hex_), Choose(hex_), Rotate(True), Confirm(), Suggest(hint))
     assert untouched.game is table.game and untouched.pending is None and untouched.hint is None
     assert untouched.level == 3
 
@@ -190,9 +190,9 @@ def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
     table = Table(random_game(4, plies=16))
     table = update(table, Suggest(hint_for(table.game)))
     seat = table.position.seat
-    bot = update(table, Seat(seat, 4))
+    bot = update(table, SetSeat(seat, 4))
     assert bot.level == 4 and bot.pending is None and bot.hint is None and bot.game is table.game
-    person = update(bot, Seat(seat, 0))
+    person = update(bot, SetSeat(seat, 0))
     assert person.level == 0 and person.levels == (0, 0)
 
 

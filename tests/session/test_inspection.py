@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from rules.policies import random_game
+from session.table.inspection import inspect
 from session.table.table import Table
-from session.text.inspection import inspect
 from taluva import Hex, Phase, Placement, Rule
 from tests.session.games import game_of
 

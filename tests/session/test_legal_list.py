@@ -6,9 +6,9 @@ import pytest
 
 from rules.policies import random_game
 from session.table.intents import Confirm, Prepare
+from session.table.legal_moves import legal_groups
 from session.table.table import Table
 from session.table.update import update
-from session.text.legal_moves import legal_groups
 from taluva import Kind, Phase
 
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.policies import random_game
 from rules.records import renamed
 from rules.variety import fewer
-from session.saves.imports import BYTE_LIMIT, IncomingError, decode, looks_like_a_game, read_text, refuse_size
+from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks_like_a_game, read_text, refuse_size
 from session.saves.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
 from taluva import Game, Options
 
@@ -153,7 +153,7 @@ NO_GAMES = [
 
 @pytest.mark.parametrize("text", NO_GAMES, ids=range(len(NO_GAMES)))
 def test_texts_without_a_game_cost_a_message(text: str) -> None:
-    with pytest.raises(IncomingError) as refused:
+    with pytest.raises(UnreadableTextError) as refused:
         read_text(text)
     message = str(refused.value)
     assert 10 < len(message) < 250
@@ -166,7 +166,7 @@ HOSTILE = ['"' + "[" * 60_000, "[" * 60_000, '"\\u202e"', '"<b>\\n"', '"a\0b"', 
 @pytest.mark.parametrize("name", HOSTILE, ids=range(len(HOSTILE)))
 def test_hostile_names_are_refused(name: str) -> None:
     _, lines = record()
-    with pytest.raises(IncomingError) as refused:
+    with pytest.raises(UnreadableTextError) as refused:
         read_text("\n".join([*lines[:2], f"player 1: {name}", *lines[3:]]))
     assert str(refused.value).isprintable()
 
@@ -186,12 +186,12 @@ def test_files_are_text_in_utf_8() -> None:
     assert decode("Zoë".encode("utf-8-sig")) == "Zoë"
     others = ("Zoë".encode("latin-1"), "taluva".encode("utf-16"), "taluva".encode("utf-16-le"), b"\x89PNG\r\n\x1a\n\0")
     for data in others:
-        with pytest.raises(IncomingError, match="UTF-8"):
+        with pytest.raises(UnreadableTextError, match="UTF-8"):
             decode(data)
 
 
 def test_large_files_are_refused_by_their_size() -> None:
     refuse_size(BYTE_LIMIT)
     for size in (BYTE_LIMIT + 1, 10_000_000):
-        with pytest.raises(IncomingError, match="too large"):
+        with pytest.raises(UnreadableTextError, match="too large"):
             refuse_size(size)

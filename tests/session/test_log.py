@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import random_game
-from session.text.log import Entry, changed_hexes, entry, news
+from session.table.log import Entry, changed_hexes, entry, news
 from taluva import Game, Hex, Mode, Options
 from tests.session.games import game_of
 

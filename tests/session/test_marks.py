@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from drawing.symbols import IDS, symbols_in
 from rules.policies import random_game
 from session.table.cells import board_cells
-from session.table.intents import Choose, PointAt, Take, Turn
+from session.table.intents import Choose, PointAt, Rotate, TakeOption
 from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
 from session.table.table import Table
 from session.table.update import update
@@ -41,7 +41,7 @@ def test_all_marks_are_well_formed_whatever_is_chosen(game: Game, data: st.DataO
     hex_ = data.draw(st.sampled_from(hexes))
     table = table_after(game, PointAt(hex_), Choose(hex_))
     for option in range(-1, len(table.choices)):
-        table = update(table, Take(option))
+        table = update(table, TakeOption(option))
         cells = board_cells(table)
         for marked, markup in hex_marks(table, cells, COLOURS).items():
             used(markup)
@@ -102,7 +102,7 @@ def test_an_illegal_ghost_is_hatched_and_shows_the_old_lava() -> None:
 
 def test_turning_changes_the_drawing() -> None:
     table = table_after(SECOND, Choose(SHORE))
-    turned = update(table, Turn(True))
+    turned = update(table, Rotate(True))
     one, other = (ghost_view(each, board_cells(each), HEIGHT) for each in (table, turned))
     assert one is not None and other is not None
     assert (other.hex, other.rotation) == (SHORE, 4) and one.markup != other.markup
@@ -122,7 +122,7 @@ def test_the_chosen_hex_shows_the_settlement_and_what_would_be_built() -> None:
     assert "fence" in marks[Hex(1, -1)] and 'class="p3"' in marks[Hex(1, -1)]
     assert "st-selected" in marks[Hex(1, 0)] and "chip-" not in marks[Hex(1, 0)]
     assert "preview" not in marks[Hex(1, 0)]
-    hut = update(table, Take(0))
+    hut = update(table, TakeOption(0))
     assert "preview" in hex_marks(hut, board_cells(hut), COLOURS)[Hex(1, 0)]
 
 
@@ -137,7 +137,7 @@ def test_two_settlements_that_could_expand_are_numbered_and_only_the_taken_one_i
                 fits = [n for n, c in enumerate(table.choices) if c.kind is Kind.EXPAND and not c.violation]
                 if len(fits) == 2:
                     both = hex_marks(table, board_cells(table), COLOURS)
-                    taken = update(table, Take(fits[1]))
+                    taken = update(table, TakeOption(fits[1]))
                     one = hex_marks(taken, board_cells(taken), COLOURS)
                     numbers = re.findall(r'y="4">(\d)<', "".join(both.values()))
                     assert sorted(numbers) == ["1", "2"]

@@ -9,23 +9,31 @@ import pytest
 
 from bots.jobs import Reviewing
 from rules.policies import random_game
-from session.charts.review import Mistake, Review, curve_svg, curve_table, curve_words, mistake_words, read_review
-from session.table.intents import GoTo
+from session.charts.review import (
+    GameReview,
+    ReviewedTurn,
+    curve_svg,
+    curve_table,
+    curve_words,
+    mistake_words,
+    read_review,
+)
+from session.table.intents import GoToPly
+from session.table.prompts import notice
 from session.table.table import Table
 from session.table.update import update
-from session.text.prompts import notice
 from taluva import Game, Placement, parse_move
 from tests.session.worker import told_when_done
 
 
 @pytest.fixture(scope="module")
-def reviewed() -> tuple[Game, Review]:
+def reviewed() -> tuple[Game, GameReview]:
     """Give a game and what the worker tells of it."""
     game = random_game(3, plies=14)
     return game, read_review(told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4})))
 
 
-def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, Review]) -> None:
+def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, GameReview]) -> None:
     game, review = reviewed
     assert [stand.ply for stand in review.stands] == list(range(0, 15, 2))
     drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
@@ -40,11 +48,11 @@ def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tup
 
 def test_nothing_known_is_drawn_as_nothing() -> None:
     game = Game.new(seed=1)
-    assert curve_words(Review(), game) == [] and curve_table(Review(), game).rows == ()
-    ElementTree.fromstring(curve_svg(Review(), game, (1, 2)))
+    assert curve_words(GameReview(), game) == [] and curve_table(GameReview(), game).rows == ()
+    ElementTree.fromstring(curve_svg(GameReview(), game, (1, 2)))
 
 
-def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, Review]) -> None:
+def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, GameReview]) -> None:
     game, review = reviewed
     assert review.mistakes == (*review.of(0), *review.of(1)) != ()
     for seat in (0, 1):
@@ -55,22 +63,22 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
         assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
         assert 1 <= len(words.why) <= 4
-        table = update(Table(game), GoTo(mistake.ply, mistake.hint))
+        table = update(Table(game), GoToPly(mistake.ply, mistake.hint))
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
         assert table.move is None
         told = notice(table)
         assert told is not None and told.title == "This was better"
-        assert update(table, GoTo(mistake.ply, mistake.hint)) is table, "it is looked at already"
+        assert update(table, GoToPly(mistake.ply, mistake.hint)) is table, "it is looked at already"
         # Going on or back to the game takes it away.
         for ply in (mistake.ply + 1, None):
-            gone = update(table, GoTo(ply))
+            gone = update(table, GoToPly(ply))
             assert gone.hint is None and gone.pending is None
 
 
 def test_a_better_turn_that_reads_the_same_is_told_as_one_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
-    words = mistake_words(game, Mistake(2, 1, 0.25, game.moves[2:], better, ()))
+    words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
     assert words.title == "Move 3: 25 % of the chances of winning lost"
     assert words.better == "Better: the same in another place."

@@ -24,11 +24,11 @@ from session.saves.save import (
     clean_title,
     common_plies,
     format_save,
-    listed,
-    parse_listed,
+    listed_save,
+    parse_listed_save,
     parse_save,
 )
-from session.saves.summary import card_line, card_of, thumbnail
+from session.saves.summary import summary_line, summary_of, thumbnail
 from taluva import Game, Options
 
 KEPT = Path(__file__).parent / "kept"
@@ -77,19 +77,19 @@ def test_saves_of_every_version_are_read(version: int, title: str, seconds: floa
 def test_what_a_list_shows_needs_no_replay_and_agrees_with_it() -> None:
     for game in (random_game(1, plies=31), random_game(2), random_game(3, Options(4), plies=0)):
         save = save_of(game)
-        assert parse_listed("abc", format_save(save)) == listed(save)
+        assert parse_listed_save("abc", format_save(save)) == listed_save(save)
     record_gone = with_field(save, record="")
-    assert parse_listed("abc", record_gone).card == card_of(save.game)
+    assert parse_listed_save("abc", record_gone).summary == summary_of(save.game)
 
 
 def test_a_save_of_an_old_version_or_with_a_strange_card_is_listed_from_its_record() -> None:
     text = (KEPT / "version-0.json").read_text(encoding="utf-8")
-    assert parse_listed("old", text) == listed(parse_save("old", text))
+    assert parse_listed_save("old", text) == listed_save(parse_save("old", text))
     save = save_of(random_game(1, plies=9))
     kept = json.loads(format_save(save))["card"]
     strange = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
     for card in (None, {}, [], {"names": ["Ana"]}, *({**kept, **fields} for fields in strange)):
-        assert parse_listed("abc", with_field(save, card=card)) == listed(save)
+        assert parse_listed_save("abc", with_field(save, card=card)) == listed_save(save)
 
 
 DAMAGED = [
@@ -111,7 +111,7 @@ DAMAGED = [
 
 @pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
 def test_what_is_no_save_is_refused(text: str) -> None:
-    for read in (parse_save, parse_listed):
+    for read in (parse_save, parse_listed_save):
         with pytest.raises(SaveError, match=r"damaged|too long"):
             read("abc", text)
 
@@ -160,7 +160,7 @@ def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
 def test_a_title_of_another_kind_is_refused_in_the_list_too() -> None:
     for title in ([1], {"a": 1}, 5, None):
         with pytest.raises(SaveError, match="damaged") as error:
-            parse_listed("abc", with_field(save_of(random_game(1, plies=4)), title=title))
+            parse_listed_save("abc", with_field(save_of(random_game(1, plies=4)), title=title))
         assert error.value.place == "title"
 
 
@@ -171,8 +171,8 @@ def test_a_save_of_a_newer_version_is_refused_as_such() -> None:
 
 def test_a_save_without_a_title_is_called_by_its_players() -> None:
     game = random_game(1, plies=3)
-    assert listed(save_of(renamed(game, ("Ana", "Ben")), title="")).name == "Ana and Ben"
-    assert listed(save_of(game)).name == "Sunday"
+    assert listed_save(save_of(renamed(game, ("Ana", "Ben")), title="")).name == "Ana and Ben"
+    assert listed_save(save_of(game)).name == "Sunday"
 
 
 def test_titles_are_kept_printable_and_short() -> None:
@@ -203,17 +203,17 @@ def test_the_plies_that_two_games_share_end_where_they_part() -> None:
 
 def test_the_line_of_a_game_says_how_far_it_is() -> None:
     game = random_game(1)
-    assert card_line(card_of(game.at(2))).startswith("Tile 2 of 24, Player ")
-    assert "won" in card_line(card_of(game))
+    assert summary_line(summary_of(game.at(2))).startswith("Tile 2 of 24, Player ")
+    assert "won" in summary_line(summary_of(game))
 
 
 def test_a_thumbnail_shows_every_hex_and_every_building_once() -> None:
     game = random_game(1, Options(4))
-    box, markup = thumbnail(card_of(game), (1, 2, 3, 4))
+    box, markup = thumbnail(summary_of(game), (1, 2, 3, 4))
     board = game.position.board
     lands, _, pieces = markup.partition("thumb-piece")
     shore = lands.split('"')[3]
     assert shore.count("Z") == board.land.bit_count()
     assert ("thumb-piece" + pieces).count("Z") == board.built.bit_count()
     assert box.width > 0 < box.height
-    assert thumbnail(card_of(game.at(0)), (1, 2, 3, 4))[1] == ""
+    assert thumbnail(summary_of(game.at(0)), (1, 2, 3, 4))[1] == ""

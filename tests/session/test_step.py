@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.policies import climber, random_game, whole_game
-from session.table.intents import Choose, Confirm, GoTo, PointAt, Take
+from session.table.intents import Choose, Confirm, GoToPly, PointAt, TakeOption
+from session.table.prompts import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table.table import Table
 from session.table.update import update
-from session.text.prompts import Notice, confirm_label, legend, notice, option_rows, undo_words
 from taluva import Hex, Kind, Options, Phase, Placement, Rule
 from tests.session.games import game_of
 from tests.session.tables import table_after
@@ -50,7 +50,7 @@ HINT = "Dots on the water and rings on volcanoes show where the volcano may lie.
             Notice("info", "Jungle, level 1", ("Choose one of the ways to build.",)),
         ),
         (table_after(OVER), None),
-        (table_after(SECOND, GoTo(1)), None),
+        (table_after(SECOND, GoToPly(1)), None),
     ],
 )
 def test_the_notice(table: Table, expected: Notice | None) -> None:
@@ -115,7 +115,7 @@ def test_a_temple_and_a_tower_say_what_they_stand_on(kind: Kind, detail: str, la
     index = next(n for n, choice in enumerate(table.choices) if choice.kind is kind)
     row = option_rows(table)[index]
     assert (row.name, row.detail, row.cost, row.reason) == (kind.name.capitalize(), detail, 1, "")
-    assert confirm_label(update(table, Take(index))) == label
+    assert confirm_label(update(table, TakeOption(index))) == label
 
 
 def test_the_legend_names_what_is_marked_while_a_hex_is_chosen() -> None:
@@ -150,7 +150,7 @@ def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, dat
         assert Rule(row.reason) is choice.violation.rule if choice.violation else row.reason == ""
         assert row.name and row.detail and "{" not in row.name + row.detail
         if choice.violation is None:
-            taken = update(table, Take(index))
+            taken = update(table, TakeOption(index))
             assert [each.chosen for each in option_rows(taken)].index(True) == index
             assert confirm_label(taken).startswith("Build ")
 

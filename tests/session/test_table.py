@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from rules.policies import random_game
-from session.table.intents import Cancel, Choose, Confirm, GoTo, Intent, PointAt, Redo, Take, Turn, Undo
+from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
 from session.table.table import Ghost, Site, Table
 from session.table.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
@@ -16,7 +16,7 @@ from tests.session.games import game_of
 from tests.session.tables import after
 
 TILES = "JC SR JJ"
-RIGHT, LEFT = Turn(clockwise=True), Turn(clockwise=False)
+RIGHT, LEFT = Rotate(clockwise=True), Rotate(clockwise=False)
 
 FIRST = Table(game_of(TILES))
 """Before the first tile; it goes to the middle in any rotation."""
@@ -61,7 +61,7 @@ def facts(table: Table) -> dict[str, Any]:
 @pytest.mark.parametrize("table", [FIRST, BUILDING, SECOND])
 def test_a_closed_table_takes_nothing(table: Table) -> None:
     closed = replace(table, closed="Done")
-    for intent in (Choose(Hex(0, 0)), Choose(Hex(1, 0)), RIGHT, Take(0), Confirm(), Cancel(), Undo(), Redo()):
+    for intent in (Choose(Hex(0, 0)), Choose(Hex(1, 0)), RIGHT, TakeOption(0), Confirm(), Cancel(), Undo(), Redo()):
         assert update(closed, intent) == closed
     assert closed.hands_off and closed.move is None and not closed.can_undo and not closed.buildable
 
@@ -202,7 +202,7 @@ LAYING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
         {"pending": None, "can_cancel": False, "ply": 0},
     ),
     "cancelling leaves a loose ghost": (FIRST, [PointAt(CENTRE), Cancel()], {"pending": Ghost(CENTRE, 0, False)}),
-    "there is no way to build to take": (FIRST, [Choose(CENTRE), Take(0)], {"pending": Ghost(CENTRE, 0, True)}),
+    "there is no way to build to take": (FIRST, [Choose(CENTRE), TakeOption(0)], {"pending": Ghost(CENTRE, 0, True)}),
     "the building of the turn before stays": (SECOND, [Undo()], {"ply": 2}),
 }
 
@@ -246,15 +246,19 @@ BUILDING_STEPS: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
         [Choose(CENTRE, by_key=True), Choose(CENTRE, by_key=True)],
         {"ply": 1, "pending": Site(CENTRE, None)},
     ),
-    "taking what is taken leaves it taken": (BUILDING, [Choose(JUNGLE), Take(0)], {"pending": Site(JUNGLE, 0)}),
+    "taking what is taken leaves it taken": (BUILDING, [Choose(JUNGLE), TakeOption(0)], {"pending": Site(JUNGLE, 0)}),
     "taking what is refused tells the rule and keeps what was taken": (
         BUILDING,
-        [Choose(JUNGLE), Take(1)],
+        [Choose(JUNGLE), TakeOption(1)],
         {"pending": Site(JUNGLE, 0), "refusal": Rule.NO_SETTLEMENT},
     ),
-    "taking what is not there changes nothing": (BUILDING, [Choose(JUNGLE), Take(9)], {"pending": Site(JUNGLE, 0)}),
-    "nor does taking before the first": (BUILDING, [Choose(JUNGLE), Take(-1)], {"pending": Site(JUNGLE, 0)}),
-    "taking needs a chosen hex": (BUILDING, [Take(0)], {"pending": None}),
+    "taking a missing option changes nothing": (
+        BUILDING,
+        [Choose(JUNGLE), TakeOption(9)],
+        {"pending": Site(JUNGLE, 0)},
+    ),
+    "nor does taking before the first": (BUILDING, [Choose(JUNGLE), TakeOption(-1)], {"pending": Site(JUNGLE, 0)}),
+    "taking needs a chosen hex": (BUILDING, [TakeOption(0)], {"pending": None}),
     "turning does nothing": (BUILDING, [Choose(JUNGLE), RIGHT], {"pending": Site(JUNGLE, 0), "rotation": 0}),
     "cancelling gives the hex up": (BUILDING, [Choose(JUNGLE), Cancel()], {"pending": None, "ply": 1}),
     "undoing takes the tile up as it lay": (
@@ -274,7 +278,7 @@ END: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     "pointing points": (OVER, [PointAt(CENTRE)], {"pointed": CENTRE, "pending": None}),
     "choosing chooses nothing": (OVER, [Choose(CENTRE)], {"pending": None, "refusal": None}),
     "turning does nothing": (OVER, [RIGHT], {"rotation": 0, "pending": None}),
-    "confirming and undoing do nothing": (OVER, [Confirm(), Undo(), Cancel(), Take(0)], {"ply": OVER.game.ply}),
+    "confirming and undoing do nothing": (OVER, [Confirm(), Undo(), Cancel(), TakeOption(0)], {"ply": OVER.game.ply}),
 }
 
 FREE = replace(SECOND, takeback=True)
@@ -300,19 +304,19 @@ LOOKING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     "the end can be taken back": (replace(OVER, takeback=True), [Undo()], {"ply": OVER.game.ply - 1}),
     "looking back shows an earlier ply and keeps the game": (
         SECOND,
-        [GoTo(1)],
+        [GoToPly(1)],
         {"shown": 1, "ply": 2, "can_undo": False, "move": None},
     ),
-    "looking back gives up what is prepared": (SECOND, [Choose(SHORE), GoTo(0)], {"pending": None, "shown": 0}),
+    "looking back gives up what is prepared": (SECOND, [Choose(SHORE), GoToPly(0)], {"pending": None, "shown": 0}),
     "nothing is done while looking back": (
         FREE,
-        [GoTo(1), Choose(JUNGLE), RIGHT, Take(0), Confirm(), Undo(), Redo(), Cancel()],
+        [GoToPly(1), Choose(JUNGLE), RIGHT, TakeOption(0), Confirm(), Undo(), Redo(), Cancel()],
         {"shown": 1, "ply": 2, "pending": None, "rotation": 0},
     ),
-    "but pointing": (SECOND, [GoTo(1), PointAt(JUNGLE)], {"pointed": JUNGLE, "pending": None}),
-    "the last ply is the present": (SECOND, [GoTo(1), GoTo(2)], {"shown": None}),
-    "so is none": (SECOND, [GoTo(1), GoTo(None)], {"shown": None}),
-    "no ply is before the first": (SECOND, [GoTo(-3)], {"shown": 0}),
+    "but pointing": (SECOND, [GoToPly(1), PointAt(JUNGLE)], {"pointed": JUNGLE, "pending": None}),
+    "the last ply is the present": (SECOND, [GoToPly(1), GoToPly(2)], {"shown": None}),
+    "so is none": (SECOND, [GoToPly(1), GoToPly(None)], {"shown": None}),
+    "no ply is before the first": (SECOND, [GoToPly(-3)], {"shown": 0}),
 }
 
 ALL = {
@@ -339,7 +343,7 @@ def test_several_possibilities_wait_for_a_choice() -> None:
     assert (table.site, table.choice, table.move) == (Site(JUNGLE, None), None, None)
     assert after(table, Confirm()).game is table.game
     assert after(table, Choose(JUNGLE, by_key=True)).game is table.game
-    hut, expansion = after(table, Take(0)), after(table, Take(0), Take(3))
+    hut, expansion = after(table, TakeOption(0)), after(table, TakeOption(0), TakeOption(3))
     assert hut.move == Build(Kind.HUT, JUNGLE)
     assert expansion.move == Build(Kind.EXPAND, CLEARING, Terrain.JUNGLE)
     assert after(expansion, Choose(JUNGLE, by_key=True)).game.moves[-1] == expansion.move

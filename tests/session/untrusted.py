@@ -11,7 +11,7 @@ from rules.untrusted import SIZE, WORST_RECORDS
 from session.lessons.progress import parse_progress
 from session.saves.imports import read_text
 from session.saves.links import parse_fragment
-from session.saves.save import parse_listed, parse_save
+from session.saves.save import parse_listed_save, parse_save
 from session.settings import parse_settings
 from session.setup import language_from_address, setup_from_address
 
@@ -72,7 +72,7 @@ WORST: dict[str, dict[str, str]] = {
 """By kind, texts of 100,000 characters, each with much of what an honest one has little of."""
 
 READS: dict[str, tuple[Callable[[str], object], ...]] = {
-    "save": (lambda text: parse_save("id", text), lambda text: parse_listed("id", text)),
+    "save": (lambda text: parse_save("id", text), lambda text: parse_listed_save("id", text)),
     "address": (setup_from_address, language_from_address),
     "link": (parse_fragment,),
     "record": (read_text,),

@@ -7,9 +7,9 @@ from html import escape
 from typing import Any, NamedTuple
 
 from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
-from session.table.hints import Hint, Reason, told_hint
+from session.table.hints import Hint, HintReason, hint_lines
+from session.table.log import entry
 from session.text.i18n import _
-from session.text.log import entry
 from taluva import Game, Move, parse_move
 from taluva.drawing.geometry import Point, number, path
 
@@ -26,7 +26,7 @@ class Stand(NamedTuple):
     chances: tuple[float, ...]
 
 
-class Mistake(NamedTuple):
+class ReviewedTurn(NamedTuple):
     """A turn for which there was a better one.
 
     ply: of the position before it. lost: of the chances, 0 to 1.
@@ -38,7 +38,7 @@ class Mistake(NamedTuple):
     lost: float
     played: tuple[Move, ...]
     better: tuple[Move, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[HintReason, ...]
 
     @property
     def hint(self) -> Hint:
@@ -46,13 +46,13 @@ class Mistake(NamedTuple):
         return Hint(self.better, self.reasons)
 
 
-class Review(NamedTuple):
+class GameReview(NamedTuple):
     """What is known of a game so far: the stands in order, everybody's worst turns, worst first."""
 
     stands: tuple[Stand, ...] = ()
-    mistakes: tuple[Mistake, ...] = ()
+    mistakes: tuple[ReviewedTurn, ...] = ()
 
-    def of(self, seat: int) -> tuple[Mistake, ...]:
+    def of(self, seat: int) -> tuple[ReviewedTurn, ...]:
         """Return a player's worst turns."""
         return tuple(mistake for mistake in self.mistakes if mistake.seat == seat)
 
@@ -73,36 +73,36 @@ class CurveTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def read_review(reply: Mapping[str, Any]) -> Review:
+def read_review(reply: Mapping[str, Any]) -> GameReview:
     """Return a review from a reply of the worker (docs/bots.md)."""
     stands = tuple(Stand(ply, tuple(chances)) for ply, chances in reply["points"])
     mistakes = tuple(
-        Mistake(
+        ReviewedTurn(
             one["ply"],
             one["seat"],
             one["lost"],
             _moves(one["played"]),
             _moves(one["better"]),
-            tuple(Reason(*reason) for reason in one["reasons"]),
+            tuple(HintReason(*reason) for reason in one["reasons"]),
         )
         for one in reply["mistakes"]
     )
-    return Review(stands, mistakes)
+    return GameReview(stands, mistakes)
 
 
-def mistake_words(game: Game, mistake: Mistake) -> MistakeWords:
+def mistake_words(game: Game, mistake: ReviewedTurn) -> MistakeWords:
     """Return a bad turn of a game in words."""
     title = _("Move {ply}: {lost} of the chances of winning lost").format(
         ply=mistake.ply + 1, lost=_percent(mistake.lost)
     )
-    why = told_hint(mistake.hint, game.at(mistake.ply).position, game.names)
+    why = hint_lines(mistake.hint, game.at(mistake.ply).position, game.names)
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same in another place")
     return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
 
 
-def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:
+def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
     """Return the curve of everybody's chances over the plies; colours: per seat, 1–4."""
     top = legend_height(len(colours)) + _TOP_GAP
     bottom = top + _HEIGHT
@@ -138,7 +138,7 @@ def curve_svg(review: Review, game: Game, colours: Sequence[int]) -> str:
     )
 
 
-def curve_words(review: Review, game: Game) -> list[str]:
+def curve_words(review: GameReview, game: Game) -> list[str]:
     """Return how everybody's chances went, a sentence each; nothing while nothing is known."""
     if not review.stands:
         return []
@@ -151,7 +151,7 @@ def curve_words(review: Review, game: Game) -> list[str]:
     ]
 
 
-def curve_table(review: Review, game: Game) -> CurveTable:
+def curve_table(review: GameReview, game: Game) -> CurveTable:
     """Return the curve's figures as a table."""
     rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
     return CurveTable((_("Move"), *game.names), rows)

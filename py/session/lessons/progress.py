@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from session.saves.plain_json import read_json
+from session.plain_json import read_json
 
 _MOST = 200
 

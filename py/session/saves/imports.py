@@ -18,11 +18,11 @@ _SIGNATURE = b"\xef\xbb\xbf"
 _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-class IncomingError(ValueError):
+class UnreadableTextError(ValueError):
     """Report a text that holds no game, in the player's words."""
 
 
-class Incoming(NamedTuple):
+class ImportedGame(NamedTuple):
     """A game from outside.
 
     colours: 1–4 by seat; the usual ones where none are told.
@@ -35,20 +35,20 @@ class Incoming(NamedTuple):
 
 
 def refuse_size(size: int) -> None:
-    """Raise IncomingError for a file of more bytes than a record can have, before it is read."""
+    """Raise UnreadableTextError for a file of more bytes than a record can have, before it is read."""
     if size > BYTE_LIMIT:
-        raise IncomingError(_("The file is too large for a record of a game."))
+        raise UnreadableTextError(_("The file is too large for a record of a game."))
 
 
 def decode(data: bytes) -> str:
-    """Return a file's text; raise IncomingError where it is none in UTF-8."""
+    """Return a file's text; raise UnreadableTextError where it is none in UTF-8."""
     refuse_size(len(data))
     try:
         text = data.removeprefix(_SIGNATURE).decode()
     except UnicodeDecodeError:
         text = ""
     if data.startswith(_BYTE_ORDER_MARKS) or "\0" in text or (data and not text):
-        raise IncomingError(_("The file is no text in UTF-8."))
+        raise UnreadableTextError(_("The file is no text in UTF-8."))
     return text
 
 
@@ -57,35 +57,35 @@ def looks_like_a_game(text: str) -> bool:
     return text.lstrip().startswith(_HEAD) or (len(text.split()) == 1 and holds_game(text.partition("#")[2].strip()))
 
 
-def read_text(text: str) -> Incoming:
-    """Read a record or a link; raise IncomingError where not even the beginning of a game can be told."""
+def read_text(text: str) -> ImportedGame:
+    """Read a record or a link; raise UnreadableTextError where not even the beginning of a game can be told."""
     if len(text) > BYTE_LIMIT:
-        raise IncomingError(_("The text is too long for a record of a game."))
+        raise UnreadableTextError(_("The text is too long for a record of a game."))
     text = text.strip()
     if not text:
-        raise IncomingError(_("There is no text to read a game from."))
+        raise UnreadableTextError(_("There is no text to read a game from."))
     if not looks_like_a_game(text):
-        raise IncomingError(_("This is no record of a game of Taluva: its first line has to be “taluva game 1”."))
+        raise UnreadableTextError(_("This is no record of a game of Taluva: its first line has to be “taluva game 1”."))
     if not text.startswith(_HEAD):
         return _from_link(text.partition("#")[2])
     try:
         game = parse_game(text)
     except RecordError as error:
-        return Incoming(error.game, COLOURS[: len(error.game.names)], _record_problem(error))
+        return ImportedGame(error.game, COLOURS[: len(error.game.names)], _record_problem(error))
     except NotationError as error:
         if error.line == 1:
-            raise IncomingError(_("The record is of a version that this page does not read.")) from error
-        raise IncomingError(_line_words(error)) from error
-    return Incoming(game, COLOURS[: len(game.names)])
+            raise UnreadableTextError(_("The record is of a version that this page does not read.")) from error
+        raise UnreadableTextError(_line_words(error)) from error
+    return ImportedGame(game, COLOURS[: len(game.names)])
 
 
-def _from_link(fragment: str) -> Incoming:
+def _from_link(fragment: str) -> ImportedGame:
     try:
         found = parse_fragment(fragment)
     except LinkError as error:
-        raise IncomingError(str(error)) from error
+        raise UnreadableTextError(str(error)) from error
     assert found is not None
-    return Incoming(found.game, found.colours)
+    return ImportedGame(found.game, found.colours)
 
 
 def _record_problem(error: RecordError) -> str:

@@ -8,8 +8,8 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
 from session.clock import MOST, Clock, ClockKind, time_given_back
-from session.saves.plain_json import read_json
-from session.saves.summary import Card, card_fields, card_of, read_card
+from session.plain_json import read_json
+from session.saves.summary import Summary, parse_summary, summary_fields, summary_of
 from session.setup import COLOURS, LEVELS, Setup
 from session.text.i18n import _
 from session.text.words import names_list
@@ -71,19 +71,19 @@ class Save:
         return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels, self.clock)
 
 
-class Listed(NamedTuple):
+class ListedSave(NamedTuple):
     """What a list shows of a save; `changed` is in ms since 1970."""
 
     id: str
     title: str
     changed: int
     colours: tuple[int, ...]
-    card: Card
+    summary: Summary
 
     @property
     def name(self) -> str:
         """Return what to call the game: its title, else who plays it."""
-        return self.title or names_list(self.card.names)
+        return self.title or names_list(self.summary.names)
 
 
 def format_save(save: Save) -> str:
@@ -100,7 +100,7 @@ def format_save(save: Save) -> str:
         "clock": None if save.clock is None else {**asdict(save.clock), "kind": save.clock.kind.value},
         "running": save.running,
         "stopped": save.stopped,
-        "card": card_fields(card_of(save.game)),
+        "card": summary_fields(summary_of(save.game)),
         "record": str(save.game),
     }
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
@@ -128,21 +128,21 @@ def parse_save(id_: str, text: str) -> Save:
     )
 
 
-def parse_listed(id_: str, text: str) -> Listed:
+def parse_listed_save(id_: str, text: str) -> ListedSave:
     """Read what a list shows of a save, without replaying it; raise SaveError where that cannot be told."""
     fields = _fields(text)
     try:
-        card = read_card(fields["card"])
+        summary = parse_summary(fields["card"])
     except (KeyError, TypeError, ValueError):
         # An older version, or somebody else's hand: the record tells as much, only slower.
-        return listed(parse_save(id_, text))
-    colours = _read(fields, "colours", lambda value: _colours(value, len(card.names)))
-    return Listed(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, card)
+        return listed_save(parse_save(id_, text))
+    colours = _read(fields, "colours", lambda value: _colours(value, len(summary.names)))
+    return ListedSave(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, summary)
 
 
-def listed(save: Save) -> Listed:
+def listed_save(save: Save) -> ListedSave:
     """Return what a list shows of a save."""
-    return Listed(save.id, save.title, save.changed, save.colours, card_of(save.game))
+    return ListedSave(save.id, save.title, save.changed, save.colours, summary_of(save.game))
 
 
 def clean_title(title: str) -> str:

@@ -29,7 +29,7 @@ class Spot(NamedTuple):
     owner: int | None = None
 
 
-class Card(NamedTuple):
+class Summary(NamedTuple):
     """What is told of a game.
 
     names: per seat. turn: the tile laid or in hand, from 1; of: tiles in play.
@@ -45,7 +45,7 @@ class Card(NamedTuple):
     spots: tuple[Spot, ...]
 
 
-def card_of(game: Game) -> Card:
+def summary_of(game: Game) -> Summary:
     """Return a game at a glance."""
     position = game.position
     spots = [
@@ -54,23 +54,23 @@ def card_of(game: Game) -> Card:
     ]
     turn = len(position.board.laid) + (position.phase is Phase.TILE)
     winners = game.outcome.winners if game.outcome else ()
-    return Card(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, tuple(spots))
+    return Summary(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, tuple(spots))
 
 
-def card_fields(card: Card) -> dict[str, Any]:
-    """Return a card as JSON knows it."""
+def summary_fields(summary: Summary) -> dict[str, Any]:
+    """Return a summary as JSON knows it."""
     return {
-        "names": list(card.names),
-        "ply": card.ply,
-        "turn": [card.turn, card.of],
-        "seat": card.to_move + 1,
-        "winners": [seat + 1 for seat in card.winners],
-        "board": " ".join(map(_spot_text, card.spots)),
+        "names": list(summary.names),
+        "ply": summary.ply,
+        "turn": [summary.turn, summary.of],
+        "seat": summary.to_move + 1,
+        "winners": [seat + 1 for seat in summary.winners],
+        "board": " ".join(map(_spot_text, summary.spots)),
     }
 
 
-def read_card(fields: Any) -> Card:
-    """Read what `card_fields` gives; raise ValueError, KeyError or TypeError for anything else."""
+def parse_summary(fields: Any) -> Summary:
+    """Read what `summary_fields` gives; raise ValueError, KeyError or TypeError for anything else."""
     names = tuple(fields["names"])
     if not 2 <= len(names) <= 4 or not all(isinstance(name, str) and is_name(name) for name in names):
         raise ValueError("not the players of a game")
@@ -84,20 +84,20 @@ def read_card(fields: Any) -> Card:
     if len(spots) > _MOST_SPOTS:
         raise ValueError("more land than a game has")
     names = names_in_use(names)
-    return Card(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
+    return Summary(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
 
 
-def card_line(card: Card) -> str:
+def summary_line(summary: Summary) -> str:
     """Return how far a game is, in words."""
-    if card.winners:
-        names = names_list([card.names[seat] for seat in card.winners])
-        return ngettext("{names} has won", "{names} have won", len(card.winners), names=names)
-    tile = _("Tile {turn} of {count}").format(turn=card.turn, count=card.of)
-    name = card.names[card.to_move]
+    if summary.winners:
+        names = names_list([summary.names[seat] for seat in summary.winners])
+        return ngettext("{names} has won", "{names} have won", len(summary.winners), names=names)
+    tile = _("Tile {turn} of {count}").format(turn=summary.turn, count=summary.of)
+    name = summary.names[summary.to_move]
     return _("{tile}, {name} to move").format(tile=tile, name=name)
 
 
-def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
+def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
     """Return a small flat picture of a board: the part of the plane it needs, and its SVG text.
 
     colours: per seat, 1–4. Shapes of one look are one path, so that a long list stays light.
@@ -105,7 +105,7 @@ def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
     lands: dict[str, list[str]] = {}
     heights: dict[int, list[str]] = {}
     pieces: dict[tuple[int, Building], list[str]] = {}
-    for spot in card.spots:
+    for spot in summary.spots:
         x, y = center(spot.hex)
         start = f"M{x:.0f} {y:.0f}"
         word = "volcano" if spot.terrain is None else spot.terrain.name.lower()
@@ -121,7 +121,7 @@ def thumbnail(card: Card, colours: Sequence[int]) -> tuple[Box, str]:
     parts += [f'<path class="thumb-{level}" d="{"".join(shapes)}"/>' for level, shapes in sorted(heights.items())]
     parts += [f'<path class="thumb-piece p{colour}" d="{"".join(shapes)}"/>' for (colour, _), shapes in pieces.items()]
     least = Box(-170.0, -140.0, 170.0, 140.0)
-    box = around(box_around(center(spot.hex) for spot in card.spots), None)
+    box = around(box_around(center(spot.hex) for spot in summary.spots), None)
     if box is None:
         return least, "".join(parts)
     # An island of a few tiles is not blown up to fill the picture.

@@ -12,7 +12,7 @@ from taluva import Move, Placement, Position
 from taluva.position import huts_under
 
 
-class Reason(NamedTuple):
+class HintReason(NamedTuple):
     """What speaks for a turn, as the computer players name it (docs/bots.md).
 
     why: the kind of fact. seat: whom it concerns, 0-based, or None. amount, size: figures.
@@ -28,12 +28,12 @@ class Hint(NamedTuple):
     """A suggestion for the rest of the turn, and what speaks for it."""
 
     moves: tuple[Move, ...]
-    reasons: tuple[Reason, ...] = ()
+    reasons: tuple[HintReason, ...] = ()
 
 
-def told_hint(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
+def hint_lines(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
     """Return a suggestion in sentences: the reasons that matter most, then what it costs; position: before it."""
-    return (*told_reasons(hint.reasons, names), *_costs(hint.moves[0], position, names))
+    return (*reason_lines(hint.reasons, names), *_costs(hint.moves[0], position, names))
 
 
 def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
@@ -50,18 +50,18 @@ def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
                 ngettext("It buries {count} hut of your own.", "It buries {count} huts of your own.", lost[seat])
             )
         elif lost[seat]:
-            words.append(reason_words(Reason("buries", seat, lost[seat]), names))
+            words.append(reason_words(HintReason("buries", seat, lost[seat]), names))
     return words
 
 
-def told_reasons(reasons: Sequence[Reason], names: Sequence[str]) -> tuple[str, ...]:
+def reason_lines(reasons: Sequence[HintReason], names: Sequence[str]) -> tuple[str, ...]:
     """Return the reasons that matter most as sentences, at most three; what another one says as well is left out."""
     found = [reason for reason in reasons if not any(_contains(other, reason) for other in reasons)]
     words = [reason_words(reason, names) for reason in found]
     return tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
 
 
-def _contains(one: Reason, other: Reason) -> bool:
+def _contains(one: HintReason, other: HintReason) -> bool:
     """Tell whether a reason says all that another one says."""
     return other.why in _PARTS.get(one.why, ()) and one.size == other.size
 
@@ -71,14 +71,14 @@ _PARTS = {"ready": ("expands",)}
 """The kinds that a kind says as well, of a settlement of the same size."""
 
 
-def reason_words(reason: Reason, names: Sequence[str]) -> str:
+def reason_words(reason: HintReason, names: Sequence[str]) -> str:
     """Return a reason as a short sentence; an unknown kind has none."""
     make = _WORDS.get(reason.why)
     name = "" if reason.seat is None else name_in_line(names[reason.seat])
     return "" if make is None else make(reason, name)
 
 
-_WORDS: dict[str, Callable[[Reason, str], str]] = {
+_WORDS: dict[str, Callable[[HintReason, str], str]] = {
     "wins": lambda _r, _n: _("It wins the game at once."),
     "counts": lambda _r, _n: _("It ends the game with the best count."),
     "prevents": lambda _r, n: _("It stops {name} from winning with the next building.").format(name=n),

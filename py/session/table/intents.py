@@ -21,13 +21,13 @@ class Choose(NamedTuple):
     by_key: bool = False
 
 
-class Turn(NamedTuple):
+class Rotate(NamedTuple):
     """Turn the tile by one legal step, clockwise as seen, or the other way."""
 
     clockwise: bool
 
 
-class Take(NamedTuple):
+class TakeOption(NamedTuple):
     """Take one of the choices at the chosen hex."""
 
     option: int
@@ -49,13 +49,13 @@ class Redo(NamedTuple):
     """Play again what was taken back last."""
 
 
-class Show(NamedTuple):
+class ShowMove(NamedTuple):
     """Let a computer player show what it is about to play."""
 
     move: Move
 
 
-class Play(NamedTuple):
+class PlayMove(NamedTuple):
     """Play a move of a computer player."""
 
     move: Move
@@ -73,14 +73,14 @@ class Suggest(NamedTuple):
     hint: Hint
 
 
-class Seat(NamedTuple):
+class SetSeat(NamedTuple):
     """Give a seat (0-based) to a computer player of a level 1–5, or to a person for 0."""
 
     seat: int
     level: int
 
 
-class GoTo(NamedTuple):
+class GoToPly(NamedTuple):
     """Look at the board as it was after a ply; None, or the last ply, is the present.
 
     hint: a turn to show there that would have been better than what was played.
@@ -91,8 +91,8 @@ class GoTo(NamedTuple):
 
 
 PresentIntent: TypeAlias = (
-    PointAt | Choose | Turn | Take | Confirm | Cancel | Undo | Redo | Show | Play | Prepare | Suggest
+    PointAt | Choose | Rotate | TakeOption | Confirm | Cancel | Undo | Redo | ShowMove | PlayMove | Prepare | Suggest
 )
 """What means something in the present only."""
 
-Intent: TypeAlias = PresentIntent | Seat | GoTo
+Intent: TypeAlias = PresentIntent | SetSeat | GoToPly

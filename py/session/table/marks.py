@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from session.table.log import changed_hexes
 from session.table.table import Table
-from session.text.log import changed_hexes
 from taluva import Building, Hex, Kind, LayingEffects, Phase, Placement, Tile, effects, tile_hexes
 from taluva.drawing.cells import WATER, Cell
 from taluva.drawing.geometry import center, fence, number, ring

@@ -9,18 +9,18 @@ from session.table.intents import (
     Cancel,
     Choose,
     Confirm,
-    GoTo,
+    GoToPly,
     Intent,
-    Play,
+    PlayMove,
     PointAt,
     Prepare,
     PresentIntent,
     Redo,
-    Seat,
-    Show,
+    Rotate,
+    SetSeat,
+    ShowMove,
     Suggest,
-    Take,
-    Turn,
+    TakeOption,
     Undo,
 )
 from session.table.table import Ghost, Site, Table
@@ -30,9 +30,9 @@ from taluva import Hex, IllegalMoveError, Move, Phase, Placement
 def update(table: Table, intent: Intent) -> Table:
     """Return the table after an intent; an intent that means nothing now changes nothing."""
     table = replace(table, refusal=None) if table.refusal else table
-    if isinstance(intent, GoTo):
+    if isinstance(intent, GoToPly):
         return _go_to(table, intent)
-    if isinstance(intent, Seat):
+    if isinstance(intent, SetSeat):
         return _seat(table, intent)
     if table.hands_off and (table.browsing or isinstance(intent, _BY_HAND)):
         return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
@@ -43,8 +43,8 @@ def update(table: Table, intent: Intent) -> Table:
     return after
 
 
-_BY_HAND = (PointAt, Choose, Turn, Take, Confirm, Cancel, Prepare, Suggest)
-_OTHERWISE = (Choose, Turn, Take, Prepare)
+_BY_HAND = (PointAt, Choose, Rotate, TakeOption, Confirm, Cancel, Prepare, Suggest)
+_OTHERWISE = (Choose, Rotate, TakeOption, Prepare)
 
 
 def _answered(table: Table, intent: PresentIntent) -> Table:
@@ -54,9 +54,9 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
             return _point(table, hex_)
         case Choose(hex_, by_key):
             return _choose(table, hex_, by_key)
-        case Turn(clockwise):
+        case Rotate(clockwise):
             return _turn(table, clockwise)
-        case Take(option):
+        case TakeOption(option):
             return _take(table, option)
         case Confirm():
             return _confirm(table)
@@ -66,9 +66,9 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
             return _undo(table)
         case Redo():
             return _redo(table)
-        case Show(move):
+        case ShowMove(move):
             return _show(table, move)
-        case Play(move):
+        case PlayMove(move):
             return _played(table, move, ())
         case Prepare(move):
             prepared = _show(table, move)
@@ -77,7 +77,7 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
             return replace(_show(table, intent.hint.moves[0]), hint=intent.hint)
 
 
-def _seat(table: Table, intent: Seat) -> Table:
+def _seat(table: Table, intent: SetSeat) -> Table:
     levels = [table.level_of(seat) for seat in range(table.game.options.players)]
     levels[intent.seat] = intent.level
     return replace(table, levels=tuple(levels), pending=None, hint=None)
@@ -95,7 +95,7 @@ def _show(table: Table, move: Move) -> Table:
     return replace(table, pending=Site(hex_, chosen))
 
 
-def _go_to(table: Table, intent: GoTo) -> Table:
+def _go_to(table: Table, intent: GoToPly) -> Table:
     ply, hint = intent
     shown = None if ply is None or ply >= table.game.ply else max(ply, 0)
     if shown is None:

@@ -9,8 +9,8 @@ from typing import Any
 from js import clearTimeout, document, setTimeout
 from pyodide.ffi import create_proxy
 
+from session.table.inspection import Line, inspect
 from session.table.table import Table
-from session.text.inspection import Reason, inspect
 from taluva import Hex, Rule
 from web.board.grid import hex_of
 from web.board.view import BoardView
@@ -93,10 +93,10 @@ class InspectView:
         assert self._hex is not None
         seen = inspect(table, self._hex)
         set_text(by_id("inspect-title"), seen.title)
-        _fill(by_id("inspect-lines"), [Reason(line) for line in seen.lines])
-        _fill(by_id("inspect-layers"), [Reason(layer) for layer in seen.layers])
+        _fill(by_id("inspect-lines"), [Line(line) for line in seen.lines])
+        _fill(by_id("inspect-layers"), [Line(layer) for layer in seen.layers])
         set_hidden(by_id("inspect-stack"), not seen.layers)
-        _fill(by_id("inspect-now"), [*(Reason(words) for words in seen.can), *seen.reasons])
+        _fill(by_id("inspect-now"), [*(Line(words) for words in seen.can), *seen.reasons])
 
     def _on_menu(self, event: Any) -> None:
         hex_ = hex_of(event.target)
@@ -148,7 +148,7 @@ class InspectView:
             self.close()
 
 
-def _fill(list_: Element, reasons: Sequence[Reason]) -> None:
+def _fill(list_: Element, reasons: Sequence[Line]) -> None:
     list_.replaceChildren()
     for reason in reasons:
         line = clone("inspect-line")

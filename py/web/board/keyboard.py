@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from session.table.intents import Intent, Redo, Turn, Undo
+from session.table.intents import Intent, Redo, Rotate, Undo
 from taluva import Hex
 from taluva.drawing.geometry import center
 from web.board.grid import hex_of
@@ -47,7 +47,7 @@ class Keyboard:
         elif key in ("n", "N"):
             self._go_to(grid.next_legal(bool(event.shiftKey)))
         elif key in ("r", "R"):
-            self._dispatch(Turn(not event.shiftKey))
+            self._dispatch(Rotate(not event.shiftKey))
         elif key in ("u", "U"):
             self._dispatch(Redo() if event.shiftKey else Undo())
         elif key in _INSPECT:

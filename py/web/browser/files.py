@@ -10,7 +10,7 @@ from js import URL, document, window
 from pyodide.ffi import JsException, create_once_callable, to_js
 
 from session.saves.filenames import file_name
-from session.saves.imports import IncomingError, decode, looks_like_a_game, refuse_size
+from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, refuse_size
 from session.text.i18n import _
 from taluva import Game
 from web.browser.elements import Element, js_object
@@ -83,7 +83,7 @@ class Files:
         """Read a file; its size is looked at first."""
         try:
             refuse_size(int(file.size))
-        except IncomingError as error:
+        except UnreadableTextError as error:
             self._on_problem(str(error))
             return
         self._reading = asyncio.ensure_future(self._read(file))
@@ -93,7 +93,7 @@ class Files:
             text = decode((await file.arrayBuffer()).to_bytes())
         except JsException:
             self._on_problem(_("The file cannot be read."))
-        except IncomingError as error:
+        except UnreadableTextError as error:
             self._on_problem(str(error))
         else:
             self._on_text(text)

@@ -7,9 +7,9 @@ from html import escape
 from typing import Any
 
 from session.table.intents import Intent, Prepare
+from session.table.legal_moves import LegalGroup, legal_groups
 from session.table.table import Table
 from session.text.i18n import _, ngettext
-from session.text.legal_moves import LegalGroup, legal_groups
 from taluva import Hex, Move
 from web.browser.elements import by_id, by_test_id, set_text
 from web.browser.listeners import Listeners

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from session.table.hints import Hint, Reason
+from session.table.hints import Hint, HintReason
 from session.table.intents import Intent, Suggest
 from session.table.table import Table
 from taluva import Position, parse_move
@@ -85,7 +85,7 @@ class Hints:
         self._ideas = [
             Hint(
                 tuple(parse_move(text) for text in idea["moves"]),
-                tuple(Reason(*reason) for reason in idea["reasons"]),
+                tuple(HintReason(*reason) for reason in idea["reasons"]),
             )
             for idea in state["ideas"]
         ]

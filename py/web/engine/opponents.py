@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from session.table.intents import Intent, Play, Show
+from session.table.intents import Intent, PlayMove, ShowMove
 from session.table.table import Table
 from session.text.i18n import _
 from taluva import Game, Move, parse_move
@@ -127,9 +127,9 @@ class Opponents:
             self._trouble.show(self._restart, True)
             return
         for move in moves:
-            self._act(Show(move))
+            self._act(ShowMove(move))
             await asyncio.sleep(_SHOWN_SECONDS * self._pace())
-            self._act(Play(move))
+            self._act(PlayMove(move))
             await asyncio.sleep(_BETWEEN_SECONDS * self._pace())
         self._turn = self._expected = None
         self.look()

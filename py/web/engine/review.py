@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from session.charts.review import Mistake, Review, curve_svg, curve_table, mistake_words, read_review
-from session.table.intents import GoTo, Intent
+from session.charts.review import GameReview, ReviewedTurn, curve_svg, curve_table, mistake_words, read_review
+from session.table.intents import GoToPly, Intent
 from session.table.table import Table
 from session.text.i18n import _
 from taluva import Game
@@ -44,8 +44,8 @@ class ReviewDialog:
         self._dispatch = dispatch
         self._colours = colours
         self._game: Game | None = None
-        self._found = Review()
-        self._shown: Review | None = None
+        self._found = GameReview()
+        self._shown: GameReview | None = None
         self._work: asyncio.Task[None] | None = None
         self._progress = 0.0
         self._failed = False
@@ -56,7 +56,7 @@ class ReviewDialog:
         game = None if table is None else table.game
         if self._game is not None and game is not self._game:
             self._stop()
-            self._game, self._found, self._shown, self._progress = None, Review(), None, 0.0
+            self._game, self._found, self._shown, self._progress = None, GameReview(), None, 0.0
         by_id("show-review").disabled = game is None or game.ply < 2
 
     def press(self, name: str) -> bool:
@@ -80,7 +80,7 @@ class ReviewDialog:
             return
         if self._game is not table.game:
             self._stop()
-            self._game, self._found, self._shown = table.game, Review(), None
+            self._game, self._found, self._shown = table.game, GameReview(), None
             self._start()
         self._show()
         open_dialog(by_id("review"))
@@ -89,7 +89,7 @@ class ReviewDialog:
         """Close the dialog, and show on the board what was better."""
         mistake = self._found.of(seat)[index]
         by_id("review").close("")
-        self._dispatch(GoTo(mistake.ply, mistake.hint))
+        self._dispatch(GoToPly(mistake.ply, mistake.hint))
 
     def _start(self) -> None:
         self._stop()
@@ -164,7 +164,7 @@ class ReviewDialog:
         by_id("review-players").replaceChildren(*parts)
 
 
-def _item(game: Game, mistake: Mistake, index: int) -> Element:
+def _item(game: Game, mistake: ReviewedTurn, index: int) -> Element:
     item = clone("review-mistake-row")
     words = mistake_words(game, mistake)
     button = item.querySelector("button")

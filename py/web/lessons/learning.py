@@ -17,8 +17,8 @@ from session.table.table import Ghost, Site, Table
 from session.text.i18n import N_, _
 from taluva import Hex, Rule
 from web.board.view import BoardView
-from web.browser.back import BackGuard
 from web.browser import storage as store
+from web.browser.back import BackGuard
 from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
 from web.browser.listeners import Listeners
 from web.dialogs.dialogs import close_dialogs, open_dialog

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from session.table.intents import GoTo, Intent
+from session.table.intents import GoToPly, Intent
 from session.table.table import Table
 from taluva import Game
 from web.panels.replay import Replay
@@ -64,7 +64,7 @@ class LookingBack:
     def look_at(self, ply: int | None) -> None:
         """Look at the board after a ply; at the present for None."""
         self._replay.stop()
-        self._dispatch(GoTo(ply))
+        self._dispatch(GoToPly(ply))
 
     def stop(self) -> None:
         """Stop a replay where it is."""
@@ -74,6 +74,6 @@ class LookingBack:
         table = self._table()
         if table is None or not table.browsing:
             return False
-        self._dispatch(GoTo(table.seen.ply + 1))
+        self._dispatch(GoToPly(table.seen.ply + 1))
         table = self._table()
         return table is not None and table.browsing

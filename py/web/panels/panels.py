@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from js import document
 
+from session.table.log import entry
+from session.table.prompts import confirm_label, legend, notice, option_rows, undo_words
 from session.table.table import Table
 from session.text.i18n import _, ngettext
-from session.text.log import entry
 from session.text.players import level_words, player_cards, team_rows
-from session.text.prompts import confirm_label, legend, notice, option_rows, undo_words
 from session.text.words import browsing_words, kind_word, status_words, tile_words
 from taluva import SUPPLY, Building, Game, Kind, Phase
 from taluva.drawing.island import hand_markup

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from js import window
 
-from session.saves.save import Save, clean_title, listed
+from session.saves.save import Save, clean_title, listed_save
 from session.saves.sharing import share_words
 from session.setup import Setup
 from session.table.table import Table
@@ -65,7 +65,7 @@ class Desk:
         """Keep a game of its own that begins as the one on the table did, and is told from that by its title."""
         before = self._games.save
         seconds = before.seconds[: game.ply] if before is not None else ()
-        name = names_list(game.names) if before is None else listed(before).name
+        name = names_list(game.names) if before is None else listed_save(before).name
         title = clean_title(_("From move {ply}: {name}").format(ply=game.ply, name=name))
         self._opening.begin(game, setup, seconds, title)
 

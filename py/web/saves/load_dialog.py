@@ -8,9 +8,9 @@ from typing import Any
 from js import document, window
 from pyodide.ffi import create_proxy
 
-from session.saves.imports import Incoming, IncomingError, read_text
-from session.saves.save import Listed, SaveError
-from session.saves.summary import card_line, thumbnail
+from session.saves.imports import ImportedGame, UnreadableTextError, read_text
+from session.saves.save import ListedSave, SaveError
+from session.saves.summary import summary_line, thumbnail
 from session.text.i18n import _
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
 from web.browser.files import Files, download, download_record, text_blob
@@ -33,7 +33,7 @@ class LoadDialog:
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
-        self._incoming: Incoming | None = None
+        self._incoming: ImportedGame | None = None
         self._files = Files(listeners, self.take_text, self.tell)
         listeners.add(self.node, "click", self._on_click)
         listeners.add(self.node, "change", self._on_change)
@@ -57,7 +57,7 @@ class LoadDialog:
         """Open the game of a record or a link; what is wrong with it is told, and what is right offered."""
         try:
             incoming = read_text(text)
-        except IncomingError as error:
+        except UnreadableTextError as error:
             self.tell(str(error))
             return
         if not incoming.problem:
@@ -80,10 +80,10 @@ class LoadDialog:
         set_hidden(by_id("set-aside"), not broken)
         by_id("broken").replaceChildren(*[self._broken_row(each) for each in broken])
 
-    def _row(self, each: Listed) -> Element:
+    def _row(self, each: ListedSave) -> Element:
         row = clone("save-row")
         row.setAttribute("data-save", each.id)
-        box, markup = thumbnail(each.card, each.colours)
+        box, markup = thumbnail(each.summary, each.colours)
         picture = part(row, "picture")
         picture.setAttribute("viewBox", view_box(box))
         picture.innerHTML = markup
@@ -91,8 +91,8 @@ class LoadDialog:
         set_attribute(row, "aria-current", "true" if here else None)
         set_hidden(part(row, "here"), not here)
         set_text(part(row, "name"), each.name)
-        set_text(part(row, "players"), ", ".join(each.card.names) if each.title else "")
-        set_text(part(row, "line"), card_line(each.card))
+        set_text(part(row, "players"), ", ".join(each.summary.names) if each.title else "")
+        set_text(part(row, "line"), summary_line(each.summary))
         set_text(part(row, "date"), _date(each.changed))
         for name, label in (
             ("rename", _("Rename “{name}”")),
@@ -166,7 +166,7 @@ class LoadDialog:
         except StorageError:
             self._show_problem(_("The browser has no room for another game."))
 
-    def _open_incoming(self, incoming: Incoming) -> None:
+    def _open_incoming(self, incoming: ImportedGame) -> None:
         self._incoming = None
         by_id("load-text").value = ""
         self._opening.open_incoming(incoming)

@@ -9,9 +9,9 @@ from typing import Any
 
 from js import history, location
 
-from session.saves.imports import Incoming
+from session.saves.imports import ImportedGame
 from session.saves.links import Kinship, Linked, LinkError, holds_game, kinship, parse_fragment
-from session.saves.save import Save, SaveError, listed
+from session.saves.save import Save, SaveError, listed_save
 from session.setup import Setup
 from session.text.i18n import _, ngettext
 from taluva import Game
@@ -71,7 +71,7 @@ class Opening:
         self._leave_shared()
         self._games.begin(game, setup, seconds, title)
 
-    def open_incoming(self, incoming: Incoming) -> None:
+    def open_incoming(self, incoming: ImportedGame) -> None:
         """Keep a game from outside, and lay it out."""
         self._lay_out(Save("", "", 0, 0, incoming.game, incoming.colours, False, (None,) * incoming.game.ply))
 
@@ -151,7 +151,7 @@ class Opening:
         deck = " ".join(map(str, game.deck))
         for each in self._games.all()[0]:
             # The deck stands in every record as it is: most games are passed over without replaying them.
-            if each.card.names != game.names or deck not in self._games.text(SAVE + each.id):
+            if each.summary.names != game.names or deck not in self._games.text(SAVE + each.id):
                 continue
             try:
                 save = self._games.read(each.id)
@@ -196,7 +196,7 @@ def _relation_words(game: Game, known: Save | None, relation: Kinship) -> tuple[
     """Return what a linked game has to do with a known one, and what to do then."""
     if known is None or relation is Kinship.STRANGE:
         return _("A shared game: it is kept among yours when you play on."), ""
-    name = listed(known).name
+    name = listed_save(known).name
     if relation is Kinship.BEHIND:
         count = known.game.ply - game.ply
         words = ngettext(

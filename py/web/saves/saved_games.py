@@ -15,15 +15,15 @@ from typing import NamedTuple
 from js import window
 
 from session.saves.save import (
-    Listed,
+    ListedSave,
     Save,
     SaveError,
     as_kept,
     carried_on,
     clean_title,
     format_save,
-    listed,
-    parse_listed,
+    listed_save,
+    parse_listed_save,
     parse_save,
 )
 from session.setup import Setup
@@ -164,10 +164,10 @@ class Games:
         if not id_ or text is None:
             return
         try:
-            kept = parse_listed(id_, text)
+            kept = parse_listed_save(id_, text)
         except SaveError:  # it is set aside when somebody asks for it
             return
-        if kept.card.ply == 0 and not kept.title:
+        if kept.summary.ply == 0 and not kept.title:
             store.remove(Area.LASTING, SAVE + id_)
 
     def _write(self) -> None:
@@ -225,7 +225,7 @@ class Games:
 
     # ---- all games ---------------------------------------------------------------
 
-    def all(self) -> tuple[list[Listed], list[Broken]]:
+    def all(self) -> tuple[list[ListedSave], list[Broken]]:
         """Return the kept games, the one changed last first, and those that cannot be read."""
         found, broken = [], []
         for key in store.keys(SAVE):
@@ -233,7 +233,7 @@ class Games:
             if text is None:
                 continue
             try:
-                found.append(parse_listed(key.removeprefix(SAVE), text))
+                found.append(parse_listed_save(key.removeprefix(SAVE), text))
             except SaveError as error:
                 broken.append(Broken(self._set_aside(Area.LASTING, key, text), str(error)))
         for key in store.keys(_ASIDE):
@@ -300,7 +300,7 @@ class Games:
         store.remove(area, key)
         return _ASIDE + name
 
-    def _look_again(self, key: str, found: list[Listed]) -> Broken:
+    def _look_again(self, key: str, found: list[ListedSave]) -> Broken:
         """Bring back what was set aside where it can be read by now; else tell why not.
 
         What has no key in the answer need not be told.
@@ -313,7 +313,7 @@ class Games:
             if store.read(Area.LASTING, SAVE + id_) is None:
                 store.write(Area.LASTING, SAVE + id_, text)
                 store.remove(Area.LASTING, key)
-                found.append(listed(save))
+                found.append(listed_save(save))
                 return Broken("", "")
             return Broken(key, _("A newer game has its place."))
         except SaveError as error:
@@ -330,7 +330,7 @@ def new_id() -> str:
 
 
 def _copy_title(save: Save) -> str:
-    return clean_title(_("{title} (copy)").format(title=listed(save).name))
+    return clean_title(_("{title} (copy)").format(title=listed_save(save).name))
 
 
 def _now() -> int:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from session.saves.plain_json import read_json
+from session.plain_json import read_json
 from web.browser import storage as store
 from web.browser.storage import Area, StorageError
 

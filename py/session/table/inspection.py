@@ -11,7 +11,7 @@ from session.text.words import building_words, kind_word, lava_words, refusal_wo
 from taluva import Board, Hex, Phase, Placement, Position, Rule, Violation
 
 
-class Reason(NamedTuple):
+class Line(NamedTuple):
     """Why something cannot be done; rule: its name in the rules, or None where none is broken."""
 
     words: str
@@ -30,7 +30,7 @@ class Inspection(NamedTuple):
     lines: tuple[str, ...]
     layers: tuple[str, ...]
     can: tuple[str, ...]
-    reasons: tuple[Reason, ...]
+    reasons: tuple[Line, ...]
 
 
 def inspect(table: Table, hex_: Hex) -> Inspection:
@@ -70,21 +70,21 @@ def _who(table: Table, hex_: Hex) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Reason]]:
+def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Line]]:
     position = table.position
     if table.browsing:
-        return [], [Reason(_("You are looking back: nothing can be played."))]
+        return [], [Line(_("You are looking back: nothing can be played."))]
     if position.phase is Phase.OVER:
-        return [], [Reason(_("The game is over."))]
+        return [], [Line(_("The game is over."))]
     if table.level:
         name = table.game.names[position.seat]
-        return [], [Reason(_("{name} is a computer player and decides by itself.").format(name=name))]
+        return [], [Line(_("{name} is a computer player and decides by itself.").format(name=name))]
     if position.phase is Phase.TILE:
         return _laying(position, hex_)
     return _building(position, hex_)
 
 
-def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Reason]]:
+def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
     """Return in how many ways the volcano may lie on a hex, and what refuses the other ways."""
     refused: dict[Rule, list[int]] = {}
     by_rule: dict[Rule, Violation] = {}
@@ -109,24 +109,24 @@ def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Reason]]:
         if len(rotations) < 6:
             lava = ", ".join(map(lava_words, rotations))
             words = _("{lava}: {reason}").format(lava=sentence(lava), reason=words)
-        reasons.append(Reason(words, rule))
+        reasons.append(Line(words, rule))
     return can, reasons
 
 
-def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Reason]]:
+def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
     """Return the ways to build at a hex, and what refuses the others; one reason for all is told once."""
     can: list[str] = []
-    refused: list[tuple[str, Reason]] = []
+    refused: list[tuple[str, Line]] = []
     for choice in choices_at(position, hex_):
         kind = kind_word(choice.kind)
         if choice.violation is None:
             can.append(_("To build: {kind}").format(kind=kind))
         else:
-            refused.append((kind, Reason(refusal_words(choice.violation, choice.kind), choice.violation.rule)))
+            refused.append((kind, Line(refusal_words(choice.violation, choice.kind), choice.violation.rule)))
     told = {reason for _kind, reason in refused}
     if not can and len(told) == 1:
         return can, list(told)
     with_kinds = (
-        Reason(_("{kind}: {reason}").format(kind=kind, reason=reason.words), reason.rule) for kind, reason in refused
+        Line(_("{kind}: {reason}").format(kind=kind, reason=reason.words), reason.rule) for kind, reason in refused
     )
     return list(dict.fromkeys(can)), list(dict.fromkeys(with_kinds))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from session.table.choices import Choice
-from session.table.hints import Hint, told_hint
+from session.table.hints import Hint, hint_lines
 from session.table.table import Table
 from session.text.i18n import N_, _, ngettext
 from session.text.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
@@ -88,7 +88,7 @@ def notice(table: Table) -> Notice | None:
 
 def _hint_notice(table: Table, hint: Hint) -> Notice:
     """Return a suggestion with the reasons that matter most and its cost."""
-    lines = told_hint(hint, table.position, table.game.names)
+    lines = hint_lines(hint, table.position, table.game.names)
     return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 
