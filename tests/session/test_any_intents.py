@@ -20,7 +20,7 @@ intents = st.one_of(
     st.just(Cancel()),
     st.just(Undo()),
     st.just(Redo()),
-    st.builds(GoToPly, st.none() | st.integers(-1, 50)),
+    st.builds(GoToPly, st.none() | st.integers(-1, 50), st.none()),
 )
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 ENGLISH = "en"
 """The language of the messages themselves, which needs no catalogue."""
 
-CATALOGUES = Path(__file__).resolve().parent.parent / "locale"
+CATALOGUES = Path(__file__).resolve().parents[2] / "locale"
 """Where the built game has its compiled translations; absent in a checkout."""
 
 _DOMAIN = "taluva"
