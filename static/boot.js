@@ -124,9 +124,7 @@ const framePainted = () =>
 // Ahead of PyScript, which waits for other things before it asks for Python.
 const startPython = () => {
   tell("taluva:painted");
-  import(PYTHON)
-    .then(({ starting }) => starting)
-    .catch(() => fail("runtime"));
+  import(PYTHON).then(({ starting }) => starting).catch(() => fail("runtime"));
   withoutPlugins(() => import(CORE)).then(watchPyScript, () => fail("runtime"));
 };
 

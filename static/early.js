@@ -11,7 +11,7 @@
   function settings() {
     try {
       return JSON.parse(localStorage.getItem("taluva.settings")) || {};
-    } catch (error) {
+    } catch (_error) {
       return {};
     }
   }
@@ -83,17 +83,21 @@
   // The large files, straight from where the service worker keeps them, and the largest compiled while the page is
   // still parsed; python.mjs takes them.
   function takeKept() {
-    var files = (window.taluvaKept = {});
-    document.querySelector('meta[name="taluva-kept"]').content.split(" ").forEach(function (path) {
-      var key = new URL(path, document.baseURI).href;
-      files[key.split("?")[0]] = caches
-        .match(key)
-        .then(function (response) {
-          if (!response) return undefined;
-          return /\.wasm\b/.test(path) ? WebAssembly.compileStreaming(response) : response.arrayBuffer();
-        })
-        .catch(function () {}); // python.mjs fetches it then
-    });
+    var files = {};
+    window.taluvaKept = files;
+    document
+      .querySelector('meta[name="taluva-kept"]')
+      .content.split(" ")
+      .forEach(function (path) {
+        var key = new URL(path, document.baseURI).href;
+        files[key.split("?")[0]] = caches
+          .match(key)
+          .then(function (response) {
+            if (!response) return undefined;
+            return /\.wasm\b/.test(path) ? WebAssembly.compileStreaming(response) : response.arrayBuffer();
+          })
+          .catch(function () {}); // python.mjs fetches it then
+      });
   }
 
   // Where all is kept already Python starts beside the page. On a first visit the page comes first, over the whole line.

@@ -147,6 +147,7 @@ const withFiles = async (wasm, stdlib, action) => {
   };
   // Pyodide takes shared memory to sleep on. A page may not sleep, and browsers warn of shared memory in one.
   if (globalThis.document) {
+    // biome-ignore lint/complexity/useArrowFunction: Pyodide calls it with `new`
     WebAssembly.Memory = function ({ shared, ...limits }) {
       return new Memory(limits);
     };

@@ -28,7 +28,8 @@ const show = () => {
   [...list.children].forEach((row, seat) => {
     row.hidden = seat >= players;
     part(row, "name").disabled = part(row, "level").disabled = row.hidden;
-    for (const radio of row.querySelectorAll("[data-part=colour]")) radio.checked = Number(radio.value) === colours[seat];
+    for (const radio of row.querySelectorAll("[data-part=colour]"))
+      radio.checked = Number(radio.value) === colours[seat];
   });
   const chosen = first.value;
   const seats = Array.from({ length: players }, (_, seat) => new Option(words("player", seat + 1), seat + 1));

@@ -12,7 +12,8 @@ const cacheName = ({ name }) => `${PREFIX}${name}`;
 // What the page of the first visit has fetched, as it came; goes with the caches of old versions.
 const HANDED_OVER = `${PREFIX}fetched`;
 
-const hexadecimal = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const hexadecimal = (buffer) =>
+  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const unpack = async (buffer) => {
   const first = new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength));

@@ -166,8 +166,9 @@ await write(
 );
 const change = difference(runtime, application);
 const files = Object.entries(job.files);
-await write(
-  job.applicationFile,
-  { version, image: digest(runtime), files: files.map(([path]) => path) },
-  [change.runs, change.words, header, ...files.map(([, base64]) => Buffer.from(base64, "base64"))],
-);
+await write(job.applicationFile, { version, image: digest(runtime), files: files.map(([path]) => path) }, [
+  change.runs,
+  change.words,
+  header,
+  ...files.map(([, base64]) => Buffer.from(base64, "base64")),
+]);
