@@ -13,31 +13,36 @@ from tools.steps import ROOT, BuildError, say
 
 
 def port(text: str) -> int:
-    """Return the number of a port that a server can ask for."""
+    """Return the port number that the text gives."""
     number = int(text)
     if not 0 < number < 65536:
-        raise argparse.ArgumentTypeError(f"{number} is no port; ports are 1 to 65535")
+        raise argparse.ArgumentTypeError(f"{number} is not a port; ports are 1 to 65535")
     return number
 
 
 def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
-    """Return the command with its options, and the arguments that go on to pytest."""
+    """Return the command with its options, and the arguments for pytest."""
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
     serving = commands.add_parser("serve", help="set up, build, serve the game on this machine and open it")
-    serving.add_argument("--port", type=port, help=f"the port to serve on (otherwise {serve.USUAL_PORT} or a free one)")
+    serving.add_argument("--port", type=port, help=f"the port to serve on (default: {serve.USUAL_PORT} or a free one)")
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
     commands.add_parser("dist", help="write the complete static site to dist/")
     commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
-    commands.add_parser(
+    checking = commands.add_parser("check", help="run the linters, the formatters and the type checker (seconds)")
+    checking.add_argument("--fix", action="store_true", help="correct what they can correct")
+    testing = commands.add_parser(
         "test",
-        help="run every check and test; --long adds the slow ones, --coverage tells what the tests without a browser"
-        " leave out, other arguments run only pytest with them",
+        help="run every check and test; --quick runs only the tests that need no browser, --long adds the slow tests,"
+        " --coverage reports what the quick tests miss, and with other arguments only pytest runs, with them",
         add_help=False,
+        allow_abbrev=False,
     )
-    benching = commands.add_parser("bench", help="run the benchmarks, or those named")
+    for option in ("--quick", "--long", "--coverage"):
+        testing.add_argument(option, action="store_true")
+    benching = commands.add_parser("bench", help="run the benchmarks, or only those named")
     benching.add_argument("names", nargs="*", metavar="name")
-    mutating = commands.add_parser("mutants", help="see if tests notice small changes of the rules (an hour or two)")
+    mutating = commands.add_parser("mutants", help="see if the tests notice small changes of the code (an hour or two)")
     mutating.add_argument("patterns", nargs="*", metavar="name", help="only these, such as 'taluva.laying.*'")
     options, rest = parser.parse_known_args(arguments)
     if rest and options.command != "test":
@@ -46,7 +51,7 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Carry out one command; return the exit code."""
+    """Run one command; return its exit code."""
     options, rest = parse(arguments)
     try:
         if options.command == "serve":
@@ -56,7 +61,9 @@ def main(arguments: list[str]) -> int:
         elif options.command == "messages":
             messages.update()
         elif options.command == "test":
-            checks.test(rest)
+            checks.test(rest, quick=options.quick, long=options.long, coverage=options.coverage)
+        elif options.command == "check":
+            checks.check(fix=options.fix)
         elif options.command == "mutants":
             mutants.run(options.patterns)
         else:

@@ -6,8 +6,10 @@ import gzip
 import http.client
 import importlib.util
 import json
+import os
 import re
 import subprocess
+import sys
 import threading
 import tomllib
 import zipfile
@@ -18,7 +20,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tools import browsers, compression, dist, serve, setup, snapshot, steps
+from tools import browsers, checks, compression, dist, serve, setup, snapshot, steps
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
@@ -236,14 +238,13 @@ def test_named_browser_that_is_missing_is_explained(monkeypatch: pytest.MonkeyPa
         browsers.find_browser()
 
 
-def test_steps_run_once_per_state(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(steps, "STAMPS", tmp_path / "stamps")
-    result = tmp_path / "result"
-    assert steps.once("step", "one", result, result.touch)
-    assert not steps.once("step", "one", result, result.touch)
-    assert steps.once("step", "two", result, result.touch)
+def test_steps_run_once_per_state(tmp_path: Path) -> None:
+    stamp, result = tmp_path / "stamps" / "step", tmp_path / "result"
+    assert steps.once(stamp, "one", result, result.touch)
+    assert not steps.once(stamp, "one", result, result.touch)
+    assert steps.once(stamp, "two", result, result.touch)
     result.unlink()
-    assert steps.once("step", "two", result, result.touch)
+    assert steps.once(stamp, "two", result, result.touch)
 
 
 def test_failing_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
@@ -252,3 +253,12 @@ def test_failing_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> Non
     with pytest.raises(BuildError, match="cannot be run"):
         steps.run_step("Doing it", ["/no/such/command"], "Try this")
     assert "Doing it" in capsys.readouterr().out
+
+
+def test_every_check_runs_and_the_failed_ones_are_named(capfd: pytest.CaptureFixture[str]) -> None:
+    codes = {"first": 1, "second": 0, "third": 1}
+    commands = {name: [sys.executable, "-c", f"print('ran {name}'); exit({code})"] for name, code in codes.items()}
+    with pytest.raises(BuildError, match=r"^Failed: first, third\."):
+        checks.run_all(commands, os.environ)
+    output = capfd.readouterr().out
+    assert all(f"ran {name}" in output for name in codes)

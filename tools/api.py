@@ -28,7 +28,7 @@ def ensure_pages() -> Path:
     """Write the pages to a folder unless they are there, made from the same sources; return it."""
     pages = STAMPS / f"{FOLDER}-pages"
     sources = [*files_below(PACKAGES / "taluva", PACKAGES / "bots"), *inputs()]
-    once(FOLDER, digest(sources, *pinned("build")), pages / "index.html", lambda: write_pages(pages))
+    once(STAMPS / FOLDER, digest(sources, *pinned("build")), pages / "index.html", lambda: write_pages(pages))
     return pages
 
 

@@ -1,68 +1,95 @@
-"""Run everything that must pass, and the benchmarks."""
+"""Run the checks, the tests and the benchmarks."""
 
 from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tools.browsers import VARIABLE, ensure_browser
 from tools.dist import ensure_dist
-from tools.setup import ensure_packages
+from tools.setup import ensure_node_modules, ensure_packages, node_command
 from tools.steps import ROOT, BuildError, say
 
 BENCHMARKS = ROOT / "tests" / "bench"
-STATIC_CHECKS = {
-    "ruff": ["-m", "ruff", "check", "."],
-    "mypy": ["-m", "mypy"],
-}
-# A file's tests stay together: they share a page. In the order of tests/conftest.py.
+SEARCH_PATH = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "py", ROOT / "tests"))
+BIOME = Path("@biomejs", "biome", "bin", "biome")
+# A file's tests stay together, since they share a page, and keep the order of tests/conftest.py.
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
-# Browser tests run the page's own Python, which nobody counts lines in.
-COVERAGE = ["-m", "not browser", "--cov", "--cov-report=term"]
+NO_BROWSER = ["-m", "not browser"]
+COVERAGE = ["--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 
 
-def prepare() -> tuple[Path, dict[str, str]]:
-    """Install what the tests need and build dist/; return .venv's Python and the environment to run it in."""
-    python = ensure_packages("test")
-    browser = ensure_browser(python)
-    ensure_dist()
-    search_path = os.pathsep.join([str(ROOT), str(ROOT / "py"), str(ROOT / "tests")])
-    return python, {**os.environ, VARIABLE: browser, "PYTHONPATH": search_path}
+def check(*, fix: bool) -> None:
+    """Run the linters, the formatters and the type checker; with fix, let them correct what they can.
 
-
-def test(arguments: Sequence[str]) -> None:
-    """Run ruff, mypy and all tests, or with arguments beside --long only pytest with them.
-
-    With --coverage run the tests that need no browser, and tell which lines and branches they leave out.
     Raises BuildError that names what failed.
     """
-    python, environment = prepare()
-    coverage = "--coverage" in arguments
-    others = [argument for argument in arguments if argument != "--coverage"]
-    whole = all(argument == "--long" for argument in others)
-    checks = dict(STATIC_CHECKS) if whole and not coverage else {}
-    checks["pytest"] = ["-m", "pytest", *(ALL_CORES if whole else []), *(COVERAGE if coverage else []), *others]
-    failed = []
-    for name, command in checks.items():
-        say(f"· {name}")
-        if subprocess.run([str(python), *command], cwd=ROOT, env=environment).returncode:
-            failed.append(name)
-    if failed:
-        raise BuildError(f"Failed: {', '.join(failed)}. The lines above say where.")
+    run_all(check_commands(fix=fix), os.environ)
+
+
+def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -> None:
+    """Run the checks and all tests; given arguments for pytest, run only pytest with them.
+
+    quick: run only the tests that need no browser, and no checks.
+    long: run the slow tests as well.
+    coverage: do as quick, and report the lines and branches that these tests miss.
+
+    Raises BuildError that names what failed.
+    """
+    python = str(ensure_packages("test"))
+    environment = prepared_environment(browser=not (quick or coverage))
+    pytest = [python, "-m", "pytest", *([] if arguments else ALL_CORES)]
+    pytest += [
+        *(NO_BROWSER if quick or coverage else []),
+        *(COVERAGE if coverage else []),
+        *(["--long"] if long else []),
+    ]
+    whole = not (arguments or quick or coverage)
+    run_all({**(check_commands(fix=False) if whole else {}), "pytest": [*pytest, *arguments]}, environment)
 
 
 def bench(names: Sequence[str]) -> None:
-    """Run the benchmarks of these names, or all of them."""
-    known = {path.stem: path for path in sorted(BENCHMARKS.glob("*.py")) if not path.stem.startswith("_")}
-    unknown = [name for name in names if name not in known]
+    """Run the benchmarks with these names, or all of them."""
+    benchmarks = {path.stem: path for path in sorted(BENCHMARKS.glob("*.py")) if not path.stem.startswith("_")}
+    unknown = [name for name in names if name not in benchmarks]
     if unknown:
-        raise BuildError(f"No benchmark {', '.join(unknown)}. There are: {', '.join(known) or 'none'}.")
-    python, environment = prepare()
-    for name in names or known:
+        raise BuildError(f"No benchmark {', '.join(unknown)}. There are: {', '.join(benchmarks) or 'none'}.")
+    python = str(ensure_packages("test"))
+    environment = prepared_environment(browser=True)
+    for name in names or benchmarks:
+        run_all({f"benchmark {name}": [python, "-c", RUN_BENCHMARK, str(benchmarks[name])]}, environment)
+
+
+def check_commands(*, fix: bool) -> dict[str, list[str]]:
+    """Return the command of each check, by its name, and install what they need."""
+    python = str(ensure_packages("test"))
+    biome = str(ensure_node_modules() / BIOME)
+    return {
+        "ruff check": [python, "-m", "ruff", "check", *(["--fix"] if fix else [])],
+        "ruff format": [python, "-m", "ruff", "format", *([] if fix else ["--check"])],
+        "mypy": [python, "-m", "mypy"],
+        "biome": [*node_command(), biome, "check", "--error-on-warnings", *(["--write"] if fix else [])],
+    }
+
+
+def prepared_environment(*, browser: bool) -> dict[str, str]:
+    """Build dist/ and return the environment to run tests in; with browser, find or install one."""
+    environment = {**os.environ, "PYTHONPATH": SEARCH_PATH}
+    if browser:
+        environment[VARIABLE] = ensure_browser(ensure_packages("test"))
+    ensure_dist()
+    return environment
+
+
+def run_all(commands: Mapping[str, Sequence[str]], environment: Mapping[str, str]) -> None:
+    """Run each command under its name, also after one has failed; raise BuildError that names those that failed."""
+    failed = []
+    for name, command in commands.items():
         say(f"· {name}")
-        command = [str(python), "-c", RUN_BENCHMARK, str(known[name])]
         if subprocess.run(command, cwd=ROOT, env=environment).returncode:
-            raise BuildError(f"The benchmark {name} failed. The lines above say where.")
+            failed.append(name)
+    if failed:
+        raise BuildError(f"Failed: {', '.join(failed)}. See the lines above.")

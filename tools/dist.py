@@ -64,7 +64,7 @@ def ensure_dist() -> Path:
             new.rename(DIST)
 
     STAMPS.mkdir(exist_ok=True)
-    once("dist", digest(inputs), DIST / "index.html", build)
+    once(STAMPS / "dist", digest(inputs), DIST / "index.html", build)
     return DIST
 
 

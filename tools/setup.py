@@ -54,7 +54,7 @@ def ensure_packages(group: str) -> Path:
     requirements = pinned(group)
     command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *requirements]
     once(
-        f"python-{group}",
+        VENV / f".installed-{group}",
         digest([], str(python.resolve()), *requirements),
         python,
         lambda: run_step(f"Installing Python packages ({group}) into .venv", command, NETWORK_ADVICE),
@@ -85,12 +85,12 @@ def _command_of(name: str, oldest: int) -> list[str]:
 
 
 def ensure_node_modules() -> Path:
-    """Install the pinned browser packages unless they are there; return node_modules."""
+    """Install the packages of package-lock.json unless they are there; return node_modules."""
     inputs = [ROOT / "package.json", ROOT / "package-lock.json", ROOT / ".npmrc"]
 
     def install() -> None:
         command = [*npm_command(), "ci", "--ignore-scripts", "--no-audit", "--no-fund"]
-        run_step("Fetching PyScript and Pyodide (about 10 MB)", command, NETWORK_ADVICE)
+        run_step("Installing PyScript, Pyodide and Biome (about 35 MB) into node_modules", command, NETWORK_ADVICE)
 
-    once("node_modules", digest(inputs), NODE_MODULES / "pyodide" / "package.json", install)
+    once(NODE_MODULES / ".installed", digest(inputs), NODE_MODULES / "pyodide" / "package.json", install)
     return NODE_MODULES

@@ -92,13 +92,15 @@ def digest(paths: Iterable[Path], *words: str) -> str:
     return total.hexdigest()
 
 
-def once(name: str, state: str, result: Path, action: Callable[[], None]) -> bool:
-    """Carry out the action unless its result is there, made from the same state; return whether it ran."""
-    stamp = STAMPS / name
+def once(stamp: Path, state: str, result: Path, action: Callable[[], None]) -> bool:
+    """Carry out the action unless its result exists, made from the same state; return whether it ran.
+
+    stamp: the file that remembers the state.
+    """
     if result.exists() and stamp.is_file() and stamp.read_text() == state:
         return False
     stamp.unlink(missing_ok=True)
     action()
-    STAMPS.mkdir(exist_ok=True)
+    stamp.parent.mkdir(exist_ok=True)
     stamp.write_text(state)
     return True
