@@ -8,7 +8,7 @@ if sys.version_info < (3, 11):
 
 import argparse
 
-from tools import checks, dist, messages, mutants, serve
+from tools import checks, dist, messages, mutants, serve, setup
 from tools.steps import ROOT, BuildError, say
 
 
@@ -29,6 +29,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
     commands.add_parser("dist", help="write the complete static site to dist/")
     commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
+    locking = commands.add_parser("lock", help="write requirements.txt, the exact versions of all Python packages")
+    locking.add_argument(
+        "--upgrade", action="store_true", help="also move indirect dependencies to their newest versions"
+    )
     checking = commands.add_parser("check", help="run the linters, the formatters and the type checker (seconds)")
     checking.add_argument("--fix", action="store_true", help="correct what they can correct")
     testing = commands.add_parser(
@@ -62,6 +66,8 @@ def main(arguments: list[str]) -> int:
             messages.update()
         elif options.command == "test":
             checks.test(rest, quick=options.quick, long=options.long, coverage=options.coverage)
+        elif options.command == "lock":
+            setup.lock(upgrade=options.upgrade)
         elif options.command == "check":
             checks.check(fix=options.fix)
         elif options.command == "mutants":

@@ -166,11 +166,16 @@ def test_browser_packages_are_pinned_exactly_with_integrity() -> None:
             assert "resolved" not in entry, f"{place}: the lock names a registry"
 
 
-def test_python_packages_are_pinned_exactly() -> None:
+def test_python_packages_are_pinned_exactly_with_hashes() -> None:
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text())["dependency-groups"]
-    for requirement in [*groups["test"], *groups["node"], *groups["build"]]:
-        assert re.fullmatch(r"[a-z0-9-]+==[0-9.]+", requirement)
-    assert set(groups["build"]) <= set(groups["test"])
+    direct = {requirement for group in groups.values() for requirement in group if isinstance(requirement, str)}
+    lock = setup.LOCK.read_text()
+    blocks = re.findall(r"^[a-z].*(?:\n    --hash=.*)*", lock, re.MULTILINE)
+    locked = {re.split(r"[ \\]", block)[0] for block in blocks}
+    assert direct <= locked, "run python3 build.py lock"
+    assert all(re.fullmatch(r"[a-z0-9-]+==[0-9.]+", requirement) for requirement in locked)
+    assert all(" \\\n    --hash=sha256:" in block for block in blocks)
+    assert "://" not in lock, "the lock names a registry"
 
 
 def test_no_file_names_a_place_on_this_machine() -> None:

@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from tools.setup import ensure_packages, pinned
+from tools.setup import LOCK, ensure_packages
 from tools.steps import ROOT, STAMPS, digest, files_below, once, run_step
 
 PACKAGES = ROOT / "py"
@@ -28,7 +28,7 @@ def ensure_pages() -> Path:
     """Write the pages to a folder unless they are there, made from the same sources; return it."""
     pages = STAMPS / f"{FOLDER}-pages"
     sources = [*files_below(PACKAGES / "taluva", PACKAGES / "bots"), *inputs()]
-    once(STAMPS / FOLDER, digest(sources, *pinned("build")), pages / "index.html", lambda: write_pages(pages))
+    once(STAMPS / FOLDER, digest(sources), pages / "index.html", lambda: write_pages(pages))
     return pages
 
 
@@ -45,4 +45,4 @@ def write_pages(target: Path) -> None:
 
 def inputs() -> list[Path]:
     """Return the files that decide what the pages are, beside the library."""
-    return [Path(__file__).resolve(), *files_below(TEMPLATES)]
+    return [Path(__file__).resolve(), LOCK, *files_below(TEMPLATES)]

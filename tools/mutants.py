@@ -136,7 +136,6 @@ def run(patterns: Sequence[str]) -> None:
     Raises BuildError when the tests fail without any change.
     """
     python = ensure_packages("mutants")
-    ensure_packages("test")
     if not (patterns and SITE.exists()):
         write_site()
     # The command's folder would come before the copy's on the path; -P leaves it out.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -18,7 +19,9 @@ VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE_MODULES = ROOT / "node_modules"
 OLDEST_NPM = 8  # the first that honours every field of the lock file
 OLDEST_NODE = 20  # the first that Pyodide runs in
+LOCK = ROOT / "requirements.txt"
 NETWORK_ADVICE = "Check the connection to the package registry and run the same command again."
+LOCK_ADVICE = "If the dependency groups in pyproject.toml have changed, first run: python3 build.py lock"
 
 
 def ensure_venv() -> Path:
@@ -41,23 +44,47 @@ def ensure_venv() -> Path:
     return VENV_PYTHON
 
 
-def pinned(group: str) -> list[str]:
-    """Return the exactly pinned requirements of a dependency group of pyproject.toml."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-    requirements: list[str] = project["dependency-groups"][group]
-    return requirements
-
-
 def ensure_packages(group: str) -> Path:
-    """Install a dependency group into .venv unless it is there; return .venv's Python."""
+    """Install a dependency group of pyproject.toml into .venv unless it is there; return .venv's Python."""
+    _ensure_pip()
+    return _pip_install(group, ["--constraint", str(LOCK), "--group", group])
+
+
+def lock(*, upgrade: bool) -> None:
+    """Write requirements.txt: the packages of all groups and what they depend on, for every platform.
+
+    Packages keep their versions as far as the groups allow; with upgrade, they move to the newest ones.
+    """
+    _ensure_pip()
+    python = _pip_install("lock", ["--constraint", str(LOCK), "uv"])
+    groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
+    command = [str(python), "-m", "uv", "pip", "compile", "--quiet", f"--output-file={LOCK.name}"]
+    command += ["--universal", "--python-version=3.11", "--generate-hashes"]
+    command += ["--custom-compile-command=python3 build.py lock", *(f"--group={group}" for group in groups)]
+    run_step(f"Writing {LOCK.name}", command + (["--upgrade"] if upgrade else []), NETWORK_ADVICE)
+
+
+def _ensure_pip() -> None:
+    """Install the locked pip: the one that comes with Python is too old for groups, and for hashes of constraints."""
     python = ensure_venv()
-    requirements = pinned(group)
-    command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", *requirements]
+    locked = re.search(r"^pip==.*(?:\n    --hash=.*)+\n", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert locked, f"{LOCK.name} has no pip"
+    requirement = python.parent / "pip.txt"
+    requirement.write_text(locked[0])
+    _pip_install("pip", ["--requirement", str(requirement)])
+
+
+def _pip_install(name: str, arguments: list[str]) -> Path:
+    """Run pip install with the arguments, unless done before with the same lock; return .venv's Python."""
+    python = ensure_venv()
+    command = [str(python), "-m", "pip", "install", "--disable-pip-version-check", "--require-hashes", *arguments]
     once(
-        VENV / f".installed-{group}",
-        digest([], str(python.resolve()), *requirements),
+        VENV / f".installed-{name}",
+        digest([LOCK], str(python.resolve())),
         python,
-        lambda: run_step(f"Installing Python packages ({group}) into .venv", command, NETWORK_ADVICE),
+        lambda: run_step(
+            f"Installing Python packages ({name}) into .venv", command, f"{NETWORK_ADVICE}\n{LOCK_ADVICE}"
+        ),
     )
     return python
 
