@@ -1,4 +1,7 @@
-"""The layers of py/: who may import whom, and that importing touches neither browser, clock nor randomness."""
+"""Importing a module of py/ touches neither browser, clock nor chance, and needs nothing that is to be installed.
+
+Which package may import which is in pyproject.toml, for import-linter.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,11 @@ from pathlib import Path
 
 import pytest
 
-from tools import layers
 from tools.steps import ROOT
 
 PACKAGES = ROOT / "py"
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-# The packages that each may import, beside the standard library.
-LAYERS = {
-    "taluva": set[str](),
-    "bots": {"taluva"},
-    "session": {"taluva"},
-    "web": {"taluva", "session", "bots"} | BROWSER,
-}
+OWN = {"taluva", "bots", "session", "web"}
 CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
 # What runs on a terminal: it is no part of the rules, and measures how fast they are.
 COMMANDS = ("taluva/__main__.py", "taluva/commands/")
@@ -79,15 +75,10 @@ def root_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-def test_every_package_has_its_layer() -> None:
-    assert {package_of(path) for path in MODULES} <= set(LAYERS)
-
-
 @each_module
-def test_imports_only_the_layers_below(path: Path) -> None:
-    package = package_of(path)
-    allowed = LAYERS[package] | {package} | set(sys.stdlib_module_names)
-    assert {module for _, module in imported_names(tree_of(path))} - allowed == set()
+def test_needs_nothing_that_is_to_be_installed(path: Path) -> None:
+    there = sys.stdlib_module_names | OWN | (BROWSER if package_of(path) == "web" else set())
+    assert {module for _, module in imported_names(tree_of(path))} - there == set()
 
 
 @each_module
@@ -117,11 +108,3 @@ def test_rules_have_no_clock_and_no_chance_of_their_own(path: Path) -> None:
     }
     assert drawn <= {"random.Random"}
     assert from_imports <= {"Random"}
-
-
-def test_picture_of_the_layers_is_true() -> None:
-    advice = "python3 -m tools.layers draws it anew; what is new in it is to be wanted"
-    assert layers.PICTURE.read_text(encoding="utf-8") == layers.picture(), advice
-    arrows = layers.arrows()
-    assert not [arrow for arrow in arrows if arrow[::-1] in arrows]
-    assert all(layers.BOXES[source].y <= layers.BOXES[target].y for source, target in arrows)

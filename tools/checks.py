@@ -27,7 +27,7 @@ def check(*, fix: bool) -> None:
 
     Raises BuildError that names what failed.
     """
-    run_all(check_commands(fix=fix), os.environ)
+    run_all(check_commands(fix=fix), environment())
 
 
 def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -> None:
@@ -40,7 +40,6 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     Raises BuildError that names what failed.
     """
     python = str(ensure_packages("test"))
-    environment = prepared_environment(browser=not (quick or coverage))
     pytest = [python, "-m", "pytest", *([] if arguments else ALL_CORES)]
     pytest += [
         *(NO_BROWSER if quick or coverage else []),
@@ -48,7 +47,8 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
         *(["--long"] if long else []),
     ]
     whole = not (arguments or quick or coverage)
-    run_all({**(check_commands(fix=False) if whole else {}), "pytest": [*pytest, *arguments]}, environment)
+    checks = check_commands(fix=False) if whole else {}
+    run_all({**checks, "pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage)))
 
 
 def bench(names: Sequence[str]) -> None:
@@ -58,30 +58,34 @@ def bench(names: Sequence[str]) -> None:
     if unknown:
         raise BuildError(f"No benchmark {', '.join(unknown)}. There are: {', '.join(benchmarks) or 'none'}.")
     python = str(ensure_packages("test"))
-    environment = prepared_environment(browser=True)
+    variables = prepare_tests(browser=True)
     for name in names or benchmarks:
-        run_all({f"benchmark {name}": [python, "-c", RUN_BENCHMARK, str(benchmarks[name])]}, environment)
+        run_all({f"benchmark {name}": [python, "-c", RUN_BENCHMARK, str(benchmarks[name])]}, variables)
 
 
 def check_commands(*, fix: bool) -> dict[str, list[str]]:
     """Return the command of each check, by its name, and install what they need."""
-    python = str(ensure_packages("test"))
+    python = ensure_packages("test")
     biome = str(ensure_node_modules() / BIOME)
     return {
-        "ruff check": [python, "-m", "ruff", "check", *(["--fix"] if fix else [])],
-        "ruff format": [python, "-m", "ruff", "format", *([] if fix else ["--check"])],
-        "mypy": [python, "-m", "mypy"],
+        "ruff check": [str(python), "-m", "ruff", "check", *(["--fix"] if fix else [])],
+        "ruff format": [str(python), "-m", "ruff", "format", *([] if fix else ["--check"])],
+        "mypy": [str(python), "-m", "mypy"],
+        "import-linter": [str(python.with_name("lint-imports")), "--no-logo", "--no-cache"],
         "biome": [*node_command(), biome, "check", "--error-on-warnings", *(["--write"] if fix else [])],
     }
 
 
-def prepared_environment(*, browser: bool) -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Return the environment in which Python finds the code and the tests."""
+    return {**os.environ, "PYTHONPATH": SEARCH_PATH}
+
+
+def prepare_tests(*, browser: bool) -> dict[str, str]:
     """Build dist/ and return the environment to run tests in; with browser, find or install one."""
-    environment = {**os.environ, "PYTHONPATH": SEARCH_PATH}
-    if browser:
-        environment[VARIABLE] = ensure_browser(ensure_packages("test"))
+    chromium = {VARIABLE: ensure_browser(ensure_packages("test"))} if browser else {}
     ensure_dist()
-    return environment
+    return environment() | chromium
 
 
 def run_all(commands: Mapping[str, Sequence[str]], environment: Mapping[str, str]) -> None:
