@@ -13,12 +13,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from rules.policies import POLICIES, climber, whole_game
-from rules.records import renamed
 from taluva import Game, Options, format_compact, format_compact_position, format_game, format_position
 from taluva.__main__ import _parser, main
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
+from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.records import renamed
 from tools.steps import ROOT
 
 TextFile = Callable[[str | bytes], str]

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.records import recorded
 from taluva import Game, Options, format_game, format_position
 from taluva.__main__ import main
 from taluva.commands import counting, texts
@@ -20,6 +19,7 @@ from taluva.commands.tables import aligned
 from taluva.ending import Ending
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
+from tests.rules.records import recorded
 
 TextFile = Callable[[str | bytes], str]
 START = Game.new(seed=7)

@@ -11,9 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, climber, whole_game
-from rules.records import recorded
-from rules.variety import every_way_to_play
 from taluva import Game, Options, Position, parse_move, parse_position
 from taluva.drawing import artwork as artwork_module
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
@@ -21,6 +18,9 @@ from taluva.drawing.description import describe
 from taluva.drawing.standalone import standalone
 from taluva.drawing.styles import Styles, resolved
 from taluva.picture import board_markup, board_svg
+from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.records import recorded
+from tests.rules.variety import every_way_to_play
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -82,7 +82,7 @@ def test_library_works_on_a_bare_python(bare: Path, tmp_path: Path) -> None:
 
 def run_tests(bare: Path, *arguments: str) -> str:
     """Run tests of the library as it was installed; pytest and its like are lent by the Python that runs this."""
-    lent = os.pathsep.join([site.getsitepackages()[0], str(ROOT), str(ROOT / "tests")])
+    lent = os.pathsep.join([site.getsitepackages()[0], str(ROOT)])
     settings = ["-q", "-p", "no:cacheprovider", "-o", "pythonpath=", *arguments]
     return run([bare / "python", "-c", RUN_TESTS, str(bare.parent.resolve()), *settings], ROOT, PYTHONPATH=lent)
 

@@ -13,7 +13,7 @@ from tools.setup import ensure_node_modules, ensure_packages, node_command
 from tools.steps import ROOT, BuildError, say
 
 BENCHMARKS = ROOT / "tests" / "bench"
-SEARCH_PATH = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "py", ROOT / "tests"))
+SEARCH_PATH = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "py"))
 BIOME = Path("@biomejs", "biome", "bin", "biome")
 # A file's tests stay together, since they share a page, and keep the order of tests/conftest.py.
 ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]

@@ -12,9 +12,9 @@ from statistics import median
 from typing import Any
 
 from bots import choose
-from browser.inside import python
-from browser.pages import chromium, ready, served
 from taluva import Game, Position
+from tests.browser.inside import python
+from tests.browser.pages import chromium, ready, served
 
 TILES = (10, 14, 18)
 GAMES = range(3)

@@ -11,10 +11,10 @@ from statistics import median
 
 from playwright.sync_api import Page
 
-from browser.choosers import played
-from browser.inside import INTERPRETER, python
-from browser.pages import chromium, ready, served
 from taluva import Game, Options
+from tests.browser.choosers import played
+from tests.browser.inside import INTERPRETER, python
+from tests.browser.pages import chromium, ready, served
 
 LEVELS = {1: 1.0, 2: 1.0, 3: 1.0, 4: 1.0, 5: 2.5}
 """The levels, and how many seconds each may take for both halves of a turn."""

@@ -14,8 +14,8 @@ from time import thread_time
 from typing import NamedTuple
 
 import taluva
-from rules.policies import any_move, random_game, whole_game
 from taluva import Build, Builds, Options, Phase, Placement, Placements, Position
+from tests.rules.policies import any_move, random_game, whole_game
 
 TILES = 16
 GAMES = range(8)

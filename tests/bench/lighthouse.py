@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from bench._line import host
+from tests.bench._line import host
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST
 from tools.setup import npm_command

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page
 
-from browser.choosers import EVEN, played
-from browser.inside import put
-from browser.pages import chromium, ready, served
 from taluva import Game, Options, Phase
+from tests.browser.choosers import EVEN, played
+from tests.browser.inside import put
+from tests.browser.pages import chromium, ready, served
 
 SAMPLES = 30
 PLIES = 12

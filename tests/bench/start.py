@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from bench._line import Line, host
-from browser.engines import ENGINES, Driver, Engine, wait_for
+from tests.bench._line import Line, host
+from tests.browser.engines import ENGINES, Driver, Engine, wait_for
 from tools.dist import DIST
 from tools.setup import NODE_MODULES
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from time import process_time
 
-from rules.untrusted import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
 from taluva import parse_compact, parse_compact_position, parse_game, parse_move, parse_options, parse_position
+from tests.rules.untrusted import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
 from tests.session.untrusted import READS, WORST
 
 ROUNDS = 5

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from bots import choose
-from rules.policies import random_game
 from taluva import Game, Mode, Move, Options, Phase, Position
+from tests.rules.policies import random_game
 
 EVERY_GAME = {
     "two": Options(),

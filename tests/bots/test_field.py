@@ -9,9 +9,9 @@ from bots.field import UNSURE, Field, field_of
 from bots.grid import Grid
 from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
-from rules.policies import random_game
 from taluva import Options, Phase, Placement, Position, parse_position
 from tests.bots.positions import EVERY_GAME, each_game, midgame
+from tests.rules.policies import random_game
 
 
 def seen(field: Field) -> dict[str, object]:

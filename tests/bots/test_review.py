@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from bots import choose
 from bots.review import Review
-from rules.policies import climber, random_game, whole_game
 from taluva import Game, Options
 from tests.bots.positions import played
+from tests.rules.policies import climber, random_game, whole_game
 
 
 def reviewed(game: Game) -> Review:

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from bots import LEVELS, Search, Settings, choose
-from rules.policies import random_game
 from taluva import Build, Game, Options, Phase, Placement, Position, parse_position
 from tests.bots.positions import EVERY_GAME, each_game, games_by, midgame, played, with_undrawn_reversed
+from tests.rules.policies import random_game
 
 each_level = pytest.mark.parametrize("level", LEVELS)
 

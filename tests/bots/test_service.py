@@ -14,9 +14,9 @@ from bots import choose
 from bots.levels import LEVELS
 from bots.reasons import Why
 from bots.service import SLICE, Service
-from rules.policies import random_game
 from taluva import Game, Options, Phase, parse_move
 from tests.bots.positions import each_game, midgame, played, with_undrawn_reversed
+from tests.rules.policies import random_game
 from tools.steps import ROOT
 
 KINDS = {why.value for why in Why}

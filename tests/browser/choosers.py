@@ -6,8 +6,8 @@ import random
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from browser.mirror import cells_of, filled
 from taluva import Build, Game, Hex, Kind, Options, Phase, Placement, Position
+from tests.browser.mirror import cells_of, filled
 
 KINDS = {kind.word: kind for kind in Kind}
 

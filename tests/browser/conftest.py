@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, expect
 
-from browser.pages import chromium, ready, served, watch
+from tests.browser.pages import chromium, ready, served, watch
 
 expect.set_options(timeout=10_000)
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple, Protocol
 import websocket
 from playwright.sync_api import Page
 
-from browser.pages import chromium
+from tests.browser.pages import chromium
 
 PATIENCE = 120
 FIREFOX_SETTINGS = {

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import TALL, expansions_at, played
-from browser.inside import put
-from browser.mirror import filled
 from taluva import Build, Game, Hex, Kind, Options, Placement, Position
+from tests.browser.choosers import TALL, expansions_at, played
+from tests.browser.inside import put
+from tests.browser.mirror import filled
 
 # Each move in one task after the other, by the same events as a pointer's click ends with.
 _PLAY = """moves => {

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
 
-from browser.pages import PREFIX
+from tests.browser.pages import PREFIX
 from tools.serve import HOST, SiteHandler, SiteServer
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.hands import play
-from browser.pages import ready
 from taluva import Game, parse_game
+from tests.browser.hands import play
+from tests.browser.pages import ready
 
 SAVE = "taluva.save."
 ASIDE = "taluva.aside."

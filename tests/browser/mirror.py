@@ -6,8 +6,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.inside import ANSWERED
 from taluva import Build, Game, Hex, Kind, Phase, Placement, Position
+from tests.browser.inside import ANSWERED
 
 Facts = dict[str, Any]
 

@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from browser.choosers import EVEN, LOW, TALL, WIDE, played
-from browser.keeping import paste
-from browser.pages import ready, set_sight
 from session.saves.links import format_fragment
 from taluva import Options
+from tests.browser.choosers import EVEN, LOW, TALL, WIDE, played
+from tests.browser.keeping import paste
+from tests.browser.pages import ready, set_sight
 
 TASTES = (EVEN, TALL, WIDE, LOW)
 

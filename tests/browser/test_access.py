@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, played
-from browser.eyes import axe
-from browser.hands import cell, end, play
-from browser.inside import put, python
-from browser.mirror import offers
 from taluva import Game, Hex, Options
+from tests.browser.choosers import TALL, played
+from tests.browser.eyes import axe
+from tests.browser.hands import cell, end, play
+from tests.browser.inside import put, python
+from tests.browser.mirror import offers
 
 pytestmark = pytest.mark.browser
 

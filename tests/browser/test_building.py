@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import TALL, WIDE, expansions_at, played
-from browser.hands import cell, option
-from browser.inside import put, python
-from browser.mirror import Facts, cells_of, expect_mirror, filled, offers, seen
 from taluva import Build, Game, Hex, Kind, Options, Position
 from taluva.drawing.geometry import center
+from tests.browser.choosers import TALL, WIDE, expansions_at, played
+from tests.browser.hands import cell, option
+from tests.browser.inside import put, python
+from tests.browser.mirror import Facts, cells_of, expect_mirror, filled, offers, seen
 
 pytestmark = pytest.mark.browser
 

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.hands import play
-from browser.inside import game_on_table, python
-from browser.keeping import close_dialogs, saves, stored
-from browser.pages import ready, set_sight
 from taluva import Game
+from tests.browser.hands import play
+from tests.browser.inside import game_on_table, python
+from tests.browser.keeping import close_dialogs, saves, stored
+from tests.browser.pages import ready, set_sight
 
 pytestmark = pytest.mark.browser
 

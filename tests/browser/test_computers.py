@@ -9,12 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from bots import choose
-from browser.choosers import played
-from browser.hands import play
-from browser.inside import INTERPRETER, game_on_table, put, python
-from browser.keeping import close_dialogs, games, ply, saves, visit
-from browser.pages import NewPage, ready
 from taluva import Game, Move, Options, Phase, parse_game, parse_move
+from tests.browser.choosers import played
+from tests.browser.hands import play
+from tests.browser.inside import INTERPRETER, game_on_table, put, python
+from tests.browser.keeping import close_dialogs, games, ply, saves, visit
+from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 

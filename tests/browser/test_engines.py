@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 
-from browser.engines import ENGINES, Driver, wait_for
-from browser.hands import play
-from browser.host import Host, host
-from browser.inside import INTERPRETER
-from browser.pages import STARTED_OR_FAILED
 from taluva import Game, Options
+from tests.browser.engines import ENGINES, Driver, wait_for
+from tests.browser.hands import play
+from tests.browser.host import Host, host
+from tests.browser.inside import INTERPRETER
+from tests.browser.pages import STARTED_OR_FAILED
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 
 pytestmark = pytest.mark.browser

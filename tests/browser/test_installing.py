@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page
 
-from browser.pages import PREFIX, NewPage, ready_and_kept
+from tests.browser.pages import PREFIX, NewPage, ready_and_kept
 from tools import messages
 from tools.dist import DIST
 

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, WIDE, played
-from browser.hands import cell, option, turns_needed
-from browser.inside import put, python
-from browser.mirror import cells_of, expect_mirror, filled, offers, seen
-from browser.pages import NewPage, ready
-from browser.view import camera, middle, middles
 from taluva import Build, Game, Hex, Kind, Options, Placement
+from tests.browser.choosers import TALL, WIDE, played
+from tests.browser.hands import cell, option, turns_needed
+from tests.browser.inside import put, python
+from tests.browser.mirror import cells_of, expect_mirror, filled, offers, seen
+from tests.browser.pages import NewPage, ready
+from tests.browser.view import camera, middle, middles
 
 pytestmark = pytest.mark.browser
 

@@ -13,11 +13,11 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
-from browser.choosers import played
-from browser.inside import put
-from browser.pages import NewPage, ready, served, watch
-from rules.records import renamed
 from taluva import Game, Mode, Options, Phase
+from tests.browser.choosers import played
+from tests.browser.inside import put
+from tests.browser.pages import NewPage, ready, served, watch
+from tests.rules.records import renamed
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.messages import DOMAIN, TEMPLATE
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import TALL, WIDE, played
-from browser.hands import cell, play
-from browser.inside import put
-from browser.mirror import Facts, cells_of, expect_mirror, seen
-from browser.view import middle
 from taluva import Game, Hex, LayingEffects, Options, Phase, Placement, effects, tile_hexes
+from tests.browser.choosers import TALL, WIDE, played
+from tests.browser.hands import cell, play
+from tests.browser.inside import put
+from tests.browser.mirror import Facts, cells_of, expect_mirror, seen
+from tests.browser.view import middle
 
 pytestmark = pytest.mark.browser
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, played
-from browser.eyes import cut, too_wide
-from browser.inside import put, python
-from rules.records import renamed
 from taluva import Game, Mode, Options
+from tests.browser.choosers import TALL, played
+from tests.browser.eyes import cut, too_wide
+from tests.browser.inside import put, python
+from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from browser.choosers import TALL, played
-from browser.hands import play
-from browser.inside import INTERPRETER, put, python
 from taluva import Game, Options
+from tests.browser.choosers import TALL, played
+from tests.browser.hands import play
+from tests.browser.inside import INTERPRETER, put, python
 
 pytestmark = pytest.mark.browser
 

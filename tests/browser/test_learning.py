@@ -7,16 +7,16 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
-from browser.hands import cell, play
-from browser.inside import put, python
-from browser.mirror import seen
-from browser.pages import ready
 from session.lessons.lesson import Lesson, game_for, judge
 from session.lessons.lessons import LESSONS
 from session.lessons.progress import Progress, format_progress
 from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
+from tests.browser.choosers import played
+from tests.browser.hands import cell, play
+from tests.browser.inside import put, python
+from tests.browser.mirror import seen
+from tests.browser.pages import ready
 
 pytestmark = pytest.mark.browser
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page
 
-from browser.monkey import Monkey
-from browser.pages import NewPage, ready
-from browser.paws import SEEDED, Action, perform
-from browser.watcher import Watcher
+from tests.browser.monkey import Monkey
+from tests.browser.pages import NewPage, ready
+from tests.browser.paws import SEEDED, Action, perform
+from tests.browser.watcher import Watcher
 from tools.steps import STAMPS
 
 pytestmark = pytest.mark.browser

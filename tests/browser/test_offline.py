@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from browser.hands import play
-from browser.host import Host, host
-from browser.pages import NewPage, ready, ready_and_kept, watch
 from taluva import Game, Options
+from tests.browser.hands import play
+from tests.browser.host import Host, host
+from tests.browser.pages import NewPage, ready, ready_and_kept, watch
 from tools import dist, offline
 from tools.dist import DIST
 

@@ -11,8 +11,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.inside import python
-from browser.pages import NewPage, ready
+from tests.browser.inside import python
+from tests.browser.pages import NewPage, ready
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT

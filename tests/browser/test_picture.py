@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from rules.policies import POLICIES, climber, whole_game
 from taluva import Options
 from taluva.drawing.artwork import load_artwork
 from taluva.drawing.cells import land_cells
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup, board_svg
+from tests.rules.policies import POLICIES, climber, whole_game
 
 pytestmark = pytest.mark.browser
 

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
-from browser.keeping import drop_file, drop_text, games, lay_out, paste, ply, unfold
-from browser.mirror import seen
-from rules.records import renamed
+from tests.browser.choosers import played
+from tests.browser.keeping import drop_file, drop_text, games, lay_out, paste, ply, unfold
+from tests.browser.mirror import seen
+from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser
 

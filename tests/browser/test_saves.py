@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
-from browser.hands import play
-from browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
-from browser.mirror import expect_game, seen
-from browser.pages import NewPage, ready
-from rules.records import renamed
 from session.saves.save import VERSION, parse_save
+from tests.browser.choosers import played
+from tests.browser.hands import play
+from tests.browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
+from tests.browser.mirror import expect_game, seen
+from tests.browser.pages import NewPage, ready
+from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser
 

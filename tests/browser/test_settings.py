@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
-from browser.eyes import axe, too_wide
-from browser.inside import put
-from browser.pages import NewPage, ready
+from tests.browser.choosers import played
+from tests.browser.eyes import axe, too_wide
+from tests.browser.inside import put
+from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 

@@ -7,12 +7,12 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import TALL, played
-from browser.hands import cell, end, play
-from browser.inside import game_on_table, put, python
-from browser.mirror import expect_mirror, seen
-from browser.pages import ready
 from taluva import Game, Hex, Mode, Options, Phase, Placement
+from tests.browser.choosers import TALL, played
+from tests.browser.hands import cell, end, play
+from tests.browser.inside import game_on_table, put, python
+from tests.browser.mirror import expect_mirror, seen
+from tests.browser.pages import ready
 
 pytestmark = pytest.mark.browser
 

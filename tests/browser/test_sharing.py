@@ -9,13 +9,13 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import played
-from browser.hands import play
-from browser.inside import python
-from browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
-from browser.mirror import expect_game
-from browser.pages import NewPage, ready
 from taluva import Game, Options, parse_compact
+from tests.browser.choosers import played
+from tests.browser.hands import play
+from tests.browser.inside import python
+from tests.browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
+from tests.browser.mirror import expect_game
+from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 

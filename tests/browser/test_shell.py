@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.pages import NewPage, ready
+from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
 

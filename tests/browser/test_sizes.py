@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import TALL, played
-from browser.hands import cell
-from browser.inside import put
-from browser.islands import high, wide
-from browser.mirror import offers, seen
-from browser.view import expect_all_in_view, middles, settled
 from taluva import Game, Hex, Options, Phase
+from tests.browser.choosers import TALL, played
+from tests.browser.hands import cell
+from tests.browser.inside import put
+from tests.browser.islands import high, wide
+from tests.browser.mirror import offers, seen
+from tests.browser.view import expect_all_in_view, middles, settled
 
 pytestmark = pytest.mark.browser
 

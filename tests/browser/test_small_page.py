@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser.choosers import TALL, played
-from browser.eyes import cut
-from browser.hands import cell
-from browser.inside import put, python
 from session.table.choices import filled_hexes
 from taluva import Build, Game, Options, Placement
+from tests.browser.choosers import TALL, played
+from tests.browser.eyes import cut
+from tests.browser.hands import cell
+from tests.browser.inside import put, python
 
 pytestmark = pytest.mark.browser
 

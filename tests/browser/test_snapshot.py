@@ -7,8 +7,8 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.inside import python
-from browser.pages import NewPage, ready
+from tests.browser.inside import python
+from tests.browser.pages import NewPage, ready
 from tools.dist import APPLICATION_SNAPSHOT, DIST, RUNTIME_SNAPSHOT
 from tools.snapshot import pyscript_sources
 

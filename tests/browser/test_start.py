@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser.pages import PREFIX, NewPage, ready
+from tests.browser.pages import PREFIX, NewPage, ready
 from tools.dist import DIST
 from tools.steps import ROOT
 

@@ -8,13 +8,13 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
-from browser.choosers import TALL, played
-from browser.hands import cell, play
-from browser.inside import put
-from browser.islands import high, wide
-from browser.mirror import cells_of, expect_mirror, seen
-from browser.view import camera, drawn, expect_all_in_view, free_area, hits, looks_like, middle, middles, settled
 from taluva import Game, Hex, Options
+from tests.browser.choosers import TALL, played
+from tests.browser.hands import cell, play
+from tests.browser.inside import put
+from tests.browser.islands import high, wide
+from tests.browser.mirror import cells_of, expect_mirror, seen
+from tests.browser.view import camera, drawn, expect_all_in_view, free_area, hits, looks_like, middle, middles, settled
 
 pytestmark = pytest.mark.browser
 

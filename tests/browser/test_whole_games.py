@@ -7,11 +7,11 @@ import random
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.choosers import KINDS, LOW, TALL, Taste, choose, move_for
-from browser.hands import cell, option, play, turns_needed
-from browser.inside import put
-from browser.mirror import expect_mirror, seen
 from taluva import Build, Game, Hex, Mode, Options, Placement, Terrain, team_score
+from tests.browser.choosers import KINDS, LOW, TALL, Taste, choose, move_for
+from tests.browser.hands import cell, option, play, turns_needed
+from tests.browser.inside import put
+from tests.browser.mirror import expect_mirror, seen
 
 pytestmark = pytest.mark.browser
 

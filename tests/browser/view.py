@@ -6,10 +6,10 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from browser.inside import python
-from browser.mirror import cells_of
 from taluva import Game, Hex, Position
 from taluva.drawing.geometry import CORNERS, center
+from tests.browser.inside import python
+from tests.browser.mirror import cells_of
 
 Point = tuple[float, float]
 

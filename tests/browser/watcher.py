@@ -9,10 +9,10 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from browser.inside import ANSWERED, INTERPRETER
-from browser.mirror import READ, Facts, differences, offers, told_of
-from browser.paws import TARGETS
 from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
+from tests.browser.inside import ANSWERED, INTERPRETER
+from tests.browser.mirror import READ, Facts, differences, offers, told_of
+from tests.browser.paws import TARGETS
 
 PATIENCE = 60
 """For how many seconds a computer player may think about a turn."""

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawing.symbols import IDS, parsed, symbols_in
-from rules.policies import random_game
 from taluva import TILE_SET, Building, Game, Hex, Kind, Options, Terrain, Tile, parse_move, tile_hexes
 from taluva.drawing.cells import WATER, Cell, land_cells
 from taluva.drawing.geometry import center, height_per_level
@@ -28,6 +26,8 @@ from taluva.drawing.island import (
     tile_markup,
     wall_symbols,
 )
+from tests.drawing.symbols import IDS, parsed, symbols_in
+from tests.rules.policies import random_game
 
 COLOURS = (3, 1, 4, 2)
 

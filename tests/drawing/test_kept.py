@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.policies import POLICIES, Policy, climber, whole_game
 from taluva import Building, Hex, Options, Position, Terrain, Tile, tile_hexes
 from taluva.drawing.artwork import Artwork
 from taluva.drawing.cells import land_cells
@@ -20,6 +19,7 @@ from taluva.drawing.geometry import stack_outline as stack
 from taluva.drawing.island import art_markup, art_of, badge, hand_markup, pieces, shore
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup
+from tests.rules.policies import POLICIES, Policy, climber, whole_game
 
 KEPT = Path(__file__).parent / "kept"
 TILE = Tile(Terrain.JUNGLE, Terrain.LAKE)

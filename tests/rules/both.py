@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.reference import Build as RefBuild
-from rules.reference import Ref
 from taluva import (
     SUPPLY,
     Build,
@@ -21,6 +19,8 @@ from taluva import (
     Terrain,
     Violation,
 )
+from tests.rules.reference import Build as RefBuild
+from tests.rules.reference import Ref
 
 OWN_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
 

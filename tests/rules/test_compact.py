@@ -12,9 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, climber, whole_game
-from rules.records import renamed
-from rules.variety import every_way_to_play
 from taluva import (
     NAME_LENGTH,
     Game,
@@ -31,6 +28,9 @@ from taluva import (
     parse_game,
 )
 from taluva.digits import TEXT_LIMIT, Packer, Unpacker, _check
+from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.records import renamed
+from tests.rules.variety import every_way_to_play
 from tools.steps import ROOT
 
 WAYS = every_way_to_play()

@@ -8,9 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, Policy, some_positions
-from rules.told import check_effects
-from rules.variety import every_way_to_play, fewer
 from taluva import (
     Build,
     Game,
@@ -22,6 +19,9 @@ from taluva import (
     Rule,
     effects,
 )
+from tests.rules.policies import POLICIES, Policy, some_positions
+from tests.rules.told import check_effects
+from tests.rules.variety import every_way_to_play, fewer
 
 
 @fewer

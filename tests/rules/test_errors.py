@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from rules.records import POSITION, RECORDS, SHORT_RECORD
 from taluva import (
     Hex,
     IllegalMoveError,
@@ -21,6 +20,7 @@ from taluva import (
     parse_options,
     parse_position,
 )
+from tests.rules.records import POSITION, RECORDS, SHORT_RECORD
 
 FOLDER = Path(__file__).with_name("bad")
 WHOLE_GAME = RECORDS["solo-tiles"]

@@ -12,9 +12,6 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from rules.records import POSITION
-from rules.untrusted import GAME, WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, check_cost, filled, whole_games
-from rules.variety import fewer
 from taluva import (
     Game,
     Hex,
@@ -33,6 +30,9 @@ from taluva import (
     parse_options,
     parse_position,
 )
+from tests.rules.records import POSITION
+from tests.rules.untrusted import GAME, WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, check_cost, filled, whole_games
+from tests.rules.variety import fewer
 
 # Each reader, and what writes its value in the one form there is.
 READERS: tuple[tuple[Callable[[str], Any], Callable[[Any], str]], ...] = (

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.both import check_pieces, check_same, keep_up, new_reference
-from rules.records import RECORDS
 from taluva import Ending, Game, Mode, Options, parse_game, parse_position
+from tests.rules.both import check_pieces, check_same, keep_up, new_reference
+from tests.rules.records import RECORDS
 
 # Why play ended, and what else happened on the way; an early victory by which two kinds.
 EVERY_ENDING = {

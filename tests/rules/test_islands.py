@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.both import check_judgements, check_same, keep_up, new_reference, reference_of
 from taluva import DIRECTIONS, Game, Hex, Move, Options, Placement, parse_position
+from tests.rules.both import check_judgements, check_same, keep_up, new_reference, reference_of
 
 NORTH_WEST = 2
 each_direction = pytest.mark.parametrize("direction", range(6), ids=["E", "NE", "NW", "W", "SW", "SE"])

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.both import check_judgements, check_pieces, check_same, keep_up, new_reference, reference_of
-from rules.policies import POLICIES, Policy, games, some_positions, whole_game
-from rules.variety import every_way_to_play, fewer
 from taluva import Build, Game, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
+from tests.rules.both import check_judgements, check_pieces, check_same, keep_up, new_reference, reference_of
+from tests.rules.policies import POLICIES, Policy, games, some_positions, whole_game
+from tests.rules.variety import every_way_to_play, fewer
 
 # Four players have all tiles anyway.
 WAYS = [options for options in every_way_to_play() if options.players < 4 or not options.all_tiles]

@@ -6,8 +6,8 @@ import doctest
 
 import pytest
 
-from rules.policies import builder, spender, whole_game
 from taluva import Build, Kind, Options, Position, parse_game, parse_position
+from tests.rules.policies import builder, spender, whole_game
 from tools.steps import ROOT
 
 PAGE = ROOT / "docs" / "notation.md"

@@ -13,9 +13,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.both import legal_by_reference, play_reference, reference_of
-from rules.reference import TILE_SET, Ref
 from taluva import Move, Phase, Position, Tile, divide, parse_position, perft
+from tests.rules.both import legal_by_reference, play_reference, reference_of
+from tests.rules.reference import TILE_SET, Ref
 
 TABLES = sorted(Path(__file__).with_name("perft").glob("*.perft"))
 # How many positions are looked at: beyond it a count is long.

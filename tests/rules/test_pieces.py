@@ -11,8 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.reference import TILE_SET as REFERENCE_TILES
-from rules.variety import every_way_to_play
 from taluva import (
     SUPPLY,
     TILE_COUNTS,
@@ -31,6 +29,8 @@ from taluva import (
     shuffled_deck,
     team_score,
 )
+from tests.rules.reference import TILE_SET as REFERENCE_TILES
+from tests.rules.variety import every_way_to_play
 from tools.steps import ROOT
 
 SEEDS = st.integers(0, 2**64)

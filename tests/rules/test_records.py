@@ -6,8 +6,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, whole_game
-from rules.variety import every_way_to_play, fewer
 from taluva import (
     Game,
     IllegalMoveError,
@@ -19,6 +17,8 @@ from taluva import (
     parse_move,
     parse_position,
 )
+from tests.rules.policies import POLICIES, whole_game
+from tests.rules.variety import every_way_to_play, fewer
 
 
 def refused(text: str) -> RecordError:

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from rules.reference import PIECES, TERRAINS, TILE_SET, Build, Hex, Outcome, Ref, tile_hexes
+from tests.rules.reference import PIECES, TERRAINS, TILE_SET, Build, Hex, Outcome, Ref, tile_hexes
 
 TWO = "JC 0,0 0; SR 0,1 5"
 # Levels 1 to 4 on twelve free hexes and three volcanoes.

@@ -7,19 +7,6 @@ from collections.abc import Iterable
 
 import pytest
 
-from rules.both import (
-    areas,
-    check_judgements,
-    check_pieces,
-    check_same,
-    play_reference,
-    reason_by_reference,
-    reference_of,
-    rule_name,
-)
-from rules.reference import Ref
-from rules.scenario import Scenario, position_of, scenarios
-from rules.told import check_effects
 from taluva import (
     Build,
     Hex,
@@ -37,6 +24,19 @@ from taluva import (
     parse_compact_position,
     parse_position,
 )
+from tests.rules.both import (
+    areas,
+    check_judgements,
+    check_pieces,
+    check_same,
+    play_reference,
+    reason_by_reference,
+    reference_of,
+    rule_name,
+)
+from tests.rules.reference import Ref
+from tests.rules.scenario import Scenario, position_of, scenarios
+from tests.rules.told import check_effects
 
 ROWS = [(scenario, do, expect) for scenario in scenarios() for do, expect in scenario.rows]
 

@@ -11,9 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, Policy, any_move, games, some_positions, whole_game
-from rules.records import renamed
-from rules.variety import every_way_to_play, fewer
 from taluva import (
     NAME_LENGTH,
     TILE_SET,
@@ -38,6 +35,9 @@ from taluva import (
     parse_position,
     perft,
 )
+from tests.rules.policies import POLICIES, Policy, any_move, games, some_positions, whole_game
+from tests.rules.records import renamed
+from tests.rules.variety import every_way_to_play, fewer
 
 SOME_OPTIONS = st.sampled_from(every_way_to_play())
 SEEDS = st.integers(0, 2**32)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.both import areas
 from taluva import (
     Build,
     BuildingEffects,
@@ -15,6 +14,7 @@ from taluva import (
     Position,
     effects,
 )
+from tests.rules.both import areas
 
 
 def check_effects(position: Position, move: Move) -> None:

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from types import FrameType
 from typing import Any
 
-from rules.policies import random_game
-from rules.records import POSITION, RECORDS
 from taluva import Options, format_compact, format_compact_position
+from tests.rules.policies import random_game
+from tests.rules.records import POSITION, RECORDS
 
 SIZE = 100_000
 """How many characters a text has at most that is tried here."""

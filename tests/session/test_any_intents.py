@@ -5,11 +5,11 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import random_game
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
+from tests.rules.policies import random_game
 
 intents = st.one_of(
     st.builds(PointAt, st.none() | st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4))),

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from rules.policies import random_game
 from session.table.cells import rotations_by_hex
 from session.table.intents import Choose, TakeOption
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
+from tests.rules.policies import random_game
 
 
 def test_without_confirming_choosing_plays() -> None:

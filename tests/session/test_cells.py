@@ -6,13 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import random_game
 from session.table.cells import board_cells, cell_label, rotations_by_hex
 from session.table.intents import GoToPly
 from session.table.table import Table
 from session.table.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 
 tables = st.builds(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from rules.policies import random_game
 from session.charts.figure_rows import figure_rows, time_words
 from session.charts.statistics import statistics
 from taluva import Options
+from tests.rules.policies import random_game
 
 
 def test_every_player_has_a_figure_in_every_line() -> None:

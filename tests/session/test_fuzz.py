@@ -12,9 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import random_game
-from rules.untrusted import check_cost, filled
-from rules.variety import fewer
 from session.lessons.progress import Progress, format_progress, parse_progress
 from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, read_text
 from session.saves.links import LinkError, format_fragment, parse_fragment
@@ -23,6 +20,9 @@ from session.saves.summary import summary_line, thumbnail
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, language_from_address, setup_from_address
 from taluva import Options
+from tests.rules.policies import random_game
+from tests.rules.untrusted import check_cost, filled
+from tests.rules.variety import fewer
 from tests.session.untrusted import FIELDS, KEPT, LESSONS, READS, WORST
 
 RECORD = str(FIELDS["record"])

@@ -9,7 +9,6 @@ import pytest
 from bots import choose
 from bots.jobs import Thinking
 from bots.reasons import Why
-from rules.policies import random_game
 from session.table.cells import board_cells
 from session.table.hints import KINDS, Hint, HintReason, hint_lines, reason_lines, reason_words
 from session.table.intents import Cancel, Choose, Confirm, PlayMove, PointAt, Rotate, SetSeat, ShowMove, Suggest, Undo
@@ -18,6 +17,7 @@ from session.table.prompts import notice
 from session.table.table import Table
 from session.table.update import update
 from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
+from tests.rules.policies import random_game
 from tests.session.tables import after
 from tests.session.worker import told_when_done
 

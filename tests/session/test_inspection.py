@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from rules.policies import random_game
 from session.table.inspection import inspect
 from session.table.table import Table
 from taluva import Hex, Phase, Placement, Rule
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from rules.policies import random_game
 from session.table.intents import Confirm, Prepare
 from session.table.legal_moves import legal_groups
 from session.table.table import Table
 from session.table.update import update
 from taluva import Kind, Phase
+from tests.rules.policies import random_game
 
 
 @pytest.mark.parametrize("plies", [0, 1, 12, 33, 34])

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import random_game
-from rules.records import renamed
-from rules.variety import fewer
 from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks_like_a_game, read_text, refuse_size
 from session.saves.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
 from taluva import Game, Options
+from tests.rules.policies import random_game
+from tests.rules.records import renamed
+from tests.rules.variety import fewer
 
 ADDRESS = "https://example.org/taluva/#"
 

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import random_game
 from session.table.log import Entry, changed_hexes, entry, news
 from taluva import Game, Hex, Mode, Options
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 
 NAMES = ("Ana", "Ben", "Cleo")

@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from drawing.symbols import IDS, symbols_in
-from rules.policies import random_game
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate, TakeOption
 from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
@@ -18,6 +16,8 @@ from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center
+from tests.drawing.symbols import IDS, symbols_in
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 from tests.session.tables import table_after
 

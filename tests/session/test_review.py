@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 
 from bots.jobs import Reviewing
-from rules.policies import random_game
 from session.charts.review import (
     GameReview,
     ReviewedTurn,
@@ -23,6 +22,7 @@ from session.table.prompts import notice
 from session.table.table import Table
 from session.table.update import update
 from taluva import Game, Placement, parse_move
+from tests.rules.policies import random_game
 from tests.session.worker import told_when_done
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drawing.symbols import IDS, parsed, symbols_in
 from session.rulebook.figures import Figure, draw, table_of
 from session.rulebook.rulebook import RULEBOOK, Paragraph, figures
 from taluva import Placement, Rule, parse_move
 from taluva.drawing.geometry import center
+from tests.drawing.symbols import IDS, parsed, symbols_in
 
 each_figure = pytest.mark.parametrize("figure", figures(), ids=lambda figure: figure.text[:30])
 

@@ -10,9 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, random_game, whole_game
-from rules.records import renamed
-from rules.variety import every_way_to_play, fewer
 from session.clock import Clock, ClockKind
 from session.saves.imports import read_text
 from session.saves.links import format_fragment, parse_fragment
@@ -30,6 +27,9 @@ from session.saves.save import (
 )
 from session.saves.summary import summary_line, summary_of, thumbnail
 from taluva import Game, Options
+from tests.rules.policies import POLICIES, random_game, whole_game
+from tests.rules.records import renamed
+from tests.rules.variety import every_way_to_play, fewer
 
 KEPT = Path(__file__).parent / "kept"
 WAYS = every_way_to_play()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.policies import random_game
 from session.table.sounds import Sound, sound_of
+from tests.rules.policies import random_game
 
 
 def test_each_ply_has_its_sound() -> None:

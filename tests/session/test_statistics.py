@@ -10,11 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import POLICIES, builder, climber, whole_game
-from rules.variety import every_way_to_play
 from session.charts.chart import chart_svg, chart_table, chart_words
 from session.charts.statistics import Statistics, statistics
 from taluva import SUPPLY, Building, Game, Options, Placement
+from tests.rules.policies import POLICIES, builder, climber, whole_game
+from tests.rules.variety import every_way_to_play
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.policies import climber, random_game, whole_game
 from session.table.intents import Choose, Confirm, GoToPly, PointAt, TakeOption
 from session.table.prompts import Notice, confirm_label, legend, notice, option_rows, undo_words
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Kind, Options, Phase, Placement, Rule
+from tests.rules.policies import climber, random_game, whole_game
 from tests.session.games import game_of
 from tests.session.tables import table_after
 

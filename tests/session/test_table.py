@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from rules.policies import random_game
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
 from session.table.table import Ghost, Site, Table
 from session.table.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 from tests.session.tables import after
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from rules.policies import random_game
 from session.text.words import (
     browsing_words,
     building_words,
@@ -42,6 +41,7 @@ from taluva import (
     Violation,
     effects,
 )
+from tests.rules.policies import random_game
 from tests.session.games import game_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")

@@ -7,13 +7,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from rules.untrusted import SIZE, WORST_RECORDS
 from session.lessons.progress import parse_progress
 from session.saves.imports import read_text
 from session.saves.links import parse_fragment
 from session.saves.save import parse_listed_save, parse_save
 from session.settings import parse_settings
 from session.setup import language_from_address, setup_from_address
+from tests.rules.untrusted import SIZE, WORST_RECORDS
 
 KEPT = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
 FIELDS: dict[str, Any] = json.loads(KEPT)
