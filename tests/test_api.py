@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -24,7 +25,7 @@ def test_every_module_has_a_page() -> None:
 
 
 @pytest.mark.parametrize("package", [taluva, bots])
-def test_what_a_package_exports_is_described(package: object) -> None:
+def test_what_a_package_exports_is_described(package: ModuleType) -> None:
     page = (FOLDER / f"{package.__name__}.html").read_text(encoding="utf-8")
     for name in package.__all__:
         (section,) = re.findall(rf'<section id="{name}">(.*?)</section>', page, re.DOTALL)

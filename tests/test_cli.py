@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from taluva import Game, Options, format_compact, format_compact_position, format_game, format_position
+from taluva import Game, Options, Position, format_compact, format_compact_position, format_game, format_position
 from taluva.__main__ import _parser, main
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
@@ -47,7 +47,7 @@ def test_replay_tells_whose_move_it_is(text_file: TextFile, capsys: pytest.Captu
 
 @pytest.mark.parametrize("form", [format_game, format_compact, lambda game: "\ufeff" + format_game(game)])
 def test_standard_input_and_every_form_are_read(
-    form, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    form: Callable[[Game], str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stream = io.TextIOWrapper(io.BytesIO(form(WHOLE).encode()))
     monkeypatch.setattr(sys, "stdin", stream)
@@ -106,7 +106,9 @@ def test_picture_is_of_the_end_unless_asked_otherwise(record: str, capsys: pytes
 
 
 @pytest.mark.parametrize("form", [format_position, format_compact_position])
-def test_perft_counts_each_depth(form, text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_counts_each_depth(
+    form: Callable[[Position], str], text_file: TextFile, capsys: pytest.CaptureFixture[str]
+) -> None:
     name = text_file(form(START.position))
     assert main(["perft", name, "2"]) == 0
     assert capsys.readouterr().out == "0 1\n1 6\n2 12\n"
@@ -190,10 +192,10 @@ def test_help_has_examples_that_can_be_parsed(command: list[str], capsys: pytest
         assert _parser().parse_args(own.split()).command == (command[0] if command else own.split()[0])
 
 
-def run(*words: str, **wishes: str) -> subprocess.CompletedProcess[str]:
+def run(*words: str, input: str | None = None) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py"), "PYTHONIOENCODING": "utf-8"}
     command = [sys.executable, "-m", "taluva", *words]
-    return subprocess.run(command, capture_output=True, text=True, encoding="utf-8", env=environment, **wishes)
+    return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, input=input)
 
 
 def test_module_runs_with_its_exit_codes(record: str) -> None:

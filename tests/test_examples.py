@@ -40,7 +40,7 @@ def test_examples_give_what_they_show(name: str) -> None:
 def test_a_player_of_ones_own_enters_the_arena(tmp_path: Path) -> None:
     player, match = blocks("python")
     (session,) = blocks("console")
-    command, printed = re.fullmatch(r"\$ python (.*)\n(.*\n)", session).groups()
+    ((command, printed),) = re.findall(r"^\$ python (.*)\n(.*\n)\Z", session)
     (tmp_path / "builder.py").write_text(player, encoding="utf-8")
     (tmp_path / "match.py").write_text(match, encoding="utf-8")
 

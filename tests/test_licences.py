@@ -35,7 +35,9 @@ def about() -> str:
     """Give what the page tells about itself."""
     page = (DIST / "index.html").read_text(encoding="utf-8")
     assert THIRD_PARTY_MARK not in page
-    return re.search(r'<details id="about">.*?</details>', page, re.DOTALL)[0]
+    details = re.search(r'<details id="about">.*?</details>', page, re.DOTALL)
+    assert details
+    return details[0]
 
 
 @pytest.fixture(scope="module")

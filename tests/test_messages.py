@@ -8,6 +8,7 @@ import subprocess
 import sys
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -25,7 +26,7 @@ UNTRANSLATED = {"title", "noscript", "code", "script"}
 SPOKEN = ("aria-label", "title", "placeholder", "alt", "aria-description", "aria-roledescription")
 
 
-def said_in(template: Path) -> set[tuple[str | None, str | tuple[str, ...]]]:
+def said_in(template: Path) -> set[tuple[str | None, Any]]:
     """Return the messages of a template with their contexts, wherever they stand."""
     with template.open("rb") as file:
         return {(message.context, message.id) for message in read_po(file)}
@@ -41,7 +42,7 @@ def test_the_template_holds_all_messages_as_they_are(tmp_path: Path) -> None:
 def test_no_message_hides_where_none_is_found() -> None:
     """The search for messages does not look inside f-strings."""
     said = {text for _context, ids in said_in(messages.TEMPLATE) for text in ([ids] if isinstance(ids, str) else ids)}
-    for file in sorted(path for name in ("session", "web") for path in (ROOT / "py" / name).glob("*.py")):
+    for file in sorted(path for name in ("session", "web") for path in (ROOT / "py" / name).rglob("*.py")):
         for call in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ("_", "ngettext"):
                 first = call.args[0]

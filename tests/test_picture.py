@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -47,8 +48,8 @@ def any_position(options: Options, seed: int, ply: int) -> Position:
     return whole.at(min(ply, whole.ply)).position
 
 
-def picture(position: Position, **wishes: str) -> str:
-    return board_svg(position, colours=COLOURS[: position.options.players], **wishes)
+def picture(position: Position, theme: str = "light") -> str:
+    return board_svg(position, colours=COLOURS[: position.options.players], theme=theme)
 
 
 def references(text: str) -> set[str]:
@@ -159,7 +160,7 @@ def test_description_tells_how_the_game_ended() -> None:
         ({"colours": (1, 2), "theme": "pink"}, "theme"),
     ],
 )
-def test_what_does_not_fit_is_refused(wishes: dict[str, object], problem: str) -> None:
+def test_what_does_not_fit_is_refused(wishes: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         board_svg(Game.new(seed=1).position, **wishes)
 

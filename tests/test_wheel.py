@@ -8,6 +8,7 @@ import subprocess
 import sys
 import venv
 import zipfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ sys.exit(pytest.main(sys.argv[1:]))
 """
 
 
-def run(command: list[str | Path], folder: Path, **environment: str) -> str:
+def run(command: Sequence[str | Path], folder: Path, **environment: str) -> str:
     """Run a command without the paths of this checkout; return what it prints."""
     clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
     done = subprocess.run(
@@ -51,8 +52,8 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("bare")
     venv.create(folder, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
-    pip = [sys.executable, "-m", "pip", "--python", programs / "python", "install", "--disable-pip-version-check"]
-    run([*pip, "--quiet", "--no-index", "--no-deps", wheel], folder)
+    pip = [sys.executable, "-m", "pip", "--python", str(programs / "python"), "--disable-pip-version-check"]
+    run([*pip, "install", "--quiet", "--no-index", "--no-deps", str(wheel)], folder)
     return programs
 
 

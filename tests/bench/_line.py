@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
+from typing import Any
 
 from tools.serve import HOST, SiteHandler, SiteServer
 
@@ -73,7 +74,7 @@ def host(folder: Path) -> Iterator[tuple[str, Line]]:
             self.end_headers()
             return io.BytesIO(body)
 
-        def copyfile(self, source: io.BytesIO, outputfile: io.BufferedIOBase) -> None:
+        def copyfile(self, source: Any, outputfile: Any) -> None:
             while piece := source.read(PIECE):
                 line.pass_on(len(piece))
                 outputfile.write(piece)

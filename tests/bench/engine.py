@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import gc
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
 from statistics import median
 from time import thread_time
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import taluva
-from taluva import Build, Builds, Options, Phase, Placement, Placements, Position
+from taluva import Build, BuildingEffects, Builds, Options, Phase, Placement, Placements, Position
 from tests.rules.policies import any_move, random_game, whole_game
+
+AMove = TypeVar("AMove", Placement, Build)
 
 TILES = 16
 GAMES = range(8)
@@ -68,7 +71,9 @@ def builds_of(position: Position) -> Builds:
 
 def build_board(position: Position, move: Build) -> Callable[[], object]:
     """Return a call that builds on the board alone."""
-    placed = [hex_ for hex_, _ in taluva.effects(position, move).placed]
+    effects = taluva.effects(position, move)
+    assert isinstance(effects, BuildingEffects)
+    placed = [hex_ for hex_, _ in effects.placed]
     board, seat, kind, bits = position.board, position.seat, move.kind.building, position.board.frame.set_of(placed)
     return lambda: board.build(seat, kind, bits)
 
@@ -83,13 +88,17 @@ def lay_board(position: Position, move: Placement) -> Callable[[], object]:
 def playing(position: Position, moves: Sequence[Placement] | Sequence[Build]) -> list[Callable[[], object]]:
     """Return calls that play moves in a position that has its legal moves already."""
     len(position.legal_moves)
-    return [lambda move=move: position.play(move) for move in moves]
+    return [partial(position.play, move) for move in moves]
 
 
-def some(moves: Placements | Builds, seed: int) -> list[Placement | Build]:
+def each(action: Callable[[Position], object], positions: Sequence[Position]) -> list[Callable[[], object]]:
+    """Return calls that carry out an action for each of the positions."""
+    return [partial(action, position) for position in positions]
+
+
+def some(moves: Collection[AMove], seed: int) -> list[AMove]:
     """Return a dozen of the moves, the same in every run."""
-    chance = random.Random(seed)
-    return chance.sample(list(moves), min(12, len(moves)))
+    return random.Random(seed).sample(list(moves), min(12, len(moves)))
 
 
 def rows() -> list[Goal]:
@@ -99,10 +108,10 @@ def rows() -> list[Goal]:
     lays = [(p, some(p.placements, seed)) for seed, p in enumerate(tiles)]
     ways = [(p, some(p.builds, seed)) for seed, p in enumerate(built)]
     return [
-        Goal("all placements, as sets", 3, [lambda p=p: Placements(p.board).by_rotation for p in tiles]),
-        Goal("all placements, listed", None, [lambda p=p: list(Placements(p.board)) for p in tiles]),
-        Goal("all builds, as sets", 1.5, [lambda p=p: len(builds_of(p)) for p in built]),
-        Goal("all builds, listed", 1.5, [lambda p=p: list(builds_of(p)) for p in built]),
+        Goal("all placements, as sets", 3, each(lambda p: Placements(p.board).by_rotation, tiles)),
+        Goal("all placements, listed", None, each(lambda p: list(Placements(p.board)), tiles)),
+        Goal("all builds, as sets", 1.5, each(lambda p: len(builds_of(p)), built)),
+        Goal("all builds, listed", 1.5, each(lambda p: list(builds_of(p)), built)),
         Goal("lay a tile: Board.lay", 0.5, [lay_board(p, m) for p, moves in lays for m in moves]),
         Goal("lay a tile: Position.play", None, [call for p, moves in lays for call in playing(p, moves)]),
         Goal("build: Board.build", 1, [build_board(p, m) for p, moves in ways for m in moves]),
@@ -137,7 +146,7 @@ def games_per_unit() -> float:
     found = []
     for seed in range(ROUNDS):
         before = seconds(units)
-        taken = seconds([lambda seed=seed: whole_game(Options(), seed, any_move)])
+        taken = seconds([partial(whole_game, Options(), seed, any_move)])
         found.append((before + seconds(units)) / 2 / taken)
     return median(found)
 
@@ -149,8 +158,8 @@ def main() -> None:
     for goal in rows():
         taken = in_units(goal)
         limit = "" if goal.limit is None else f"  (at most {goal.limit:g} L)"
-        over = goal.limit is not None and taken > goal.limit
-        print(f"{goal.name:28}{taken:8.2f} L{limit}{'  OVER' if over else ''}")
+        over = "  OVER" if goal.limit is not None and taken > goal.limit else ""
+        print(f"{goal.name:28}{taken:8.2f} L{limit}{over}")
     rate = games_per_unit()
     at_goal = rate / (L_MICROSECONDS * 1e-6)
     over = "  UNDER" if at_goal < GAMES_PER_SECOND else ""

@@ -8,7 +8,7 @@ as for those who prefer it reduced. Run by `python3 build.py bench page`.
 from __future__ import annotations
 
 from statistics import median, quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page
 
@@ -111,7 +111,7 @@ def measured(page: Page, game: Game, limits: tuple[float, float | None, float]) 
     ]
 
 
-def started(browser: Browser, site: str, options: dict[str, object]) -> Page:
+def started(browser: Browser, site: str, options: dict[str, Any]) -> Page:
     """Return a page of a kind of device that takes input."""
     page = browser.new_context(**options, reduced_motion="reduce").new_page()
     page.goto(site)
@@ -144,7 +144,7 @@ def main() -> None:
     game = played(SEED, EVEN, Options(4))
     land = len({here for laid in game.position.board.laid for here in laid.hexes()})
     print(f"{len(game.position.board.laid)} tiles on {land} hexes; {SAMPLES} samples of the ghost, {PLIES} of each ply")
-    runs: list[tuple[str, dict[str, object], int, tuple[float, float | None, float]]] = [
+    runs: list[tuple[str, dict[str, Any], int, tuple[float, float | None, float]]] = [
         ("desktop", DESK, 1, (16, 33, 50)),
         ("phone, 4 times slower", PHONE, 4, (50, None, 200)),
     ]

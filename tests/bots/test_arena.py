@@ -118,7 +118,7 @@ def test_games_are_added_to_a_file_and_counted_on_a_terminal(
         def isatty(self) -> bool:
             return True
 
-    asked = []
+    asked: list[Pairing] = []
 
     def two_games(games: Sequence[Pairing], processes: int) -> Iterator[dict[str, Any]]:
         asked.extend(games)

@@ -82,8 +82,9 @@ def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator
 @pytest.fixture(scope="session")
 def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Give one started page with a touch screen for the whole run."""
-    touch = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
-    context = browser.new_context(**touch, service_workers="block")
+    context = browser.new_context(
+        viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, service_workers="block"
+    )
     watch(context, site, complaints)
     yield started(context, site)
     context.close()

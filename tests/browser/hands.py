@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any, Protocol
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -36,18 +37,22 @@ def option(page: Page, move: Build) -> Locator:
     return page.locator(f"[data-testid=build-option]{_words(move)}")
 
 
-def play(page: Page, game: Game, moves: Iterable[Placement | Build]) -> Game:
+class Scripted(Protocol):
+    """A page that runs scripts, in whatever browser."""
+
+    def evaluate(self, expression: str, arg: Any = None, /) -> Any: ...
+
+
+def play(page: Scripted, game: Game, moves: Iterable[Placement | Build]) -> Game:
     """Play moves on the page at once; return the game after them."""
     steps = []
     for move in moves:
-        is_tile = isinstance(move, Placement)
-        steps.append(
-            {
-                "hex": list(move.hex if is_tile else filled(game.position, move)[0]),
-                "rotation": str(move.rotation) if is_tile else None,
-                "option": None if is_tile else _words(_as_offered(game.position, move)),
-            }
-        )
+        if isinstance(move, Placement):
+            step = {"hex": list(move.hex), "rotation": str(move.rotation), "option": None}
+        else:
+            option = _words(_as_offered(game.position, move))
+            step = {"hex": list(filled(game.position, move)[0]), "rotation": None, "option": option}
+        steps.append(step)
         game = game.play(move)
     page.evaluate(_PLAY, steps)
     return game

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import threading
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 from pathlib import Path
+from typing import BinaryIO
 
 from tests.browser.pages import PREFIX
 from tools.serve import HOST, SiteHandler, SiteServer
@@ -49,7 +51,7 @@ class Host:
                     return False
                 return super().parse_request()
 
-            def send_head(self) -> object:
+            def send_head(self) -> io.BytesIO | BinaryIO | None:
                 if self.path.removeprefix(PREFIX) in host.failing:
                     self.send_error(HTTPStatus.SERVICE_UNAVAILABLE)
                     return None

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 from tools.browsers import VARIABLE, find_browser
 from tools.dist import DIST
@@ -82,16 +82,31 @@ def chromium() -> Iterator[Browser]:
 def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
     """Note every error on the console, every uncaught one, and every request that leaves the site's origin."""
     origin = urlsplit(site)[:2]
-    context.on("weberror", lambda error: complaints.append(f"uncaught: {error.error}"))
-    context.on("console", lambda message: message.type == "error" and complaints.append(f"console: {message.text}"))
-    context.on(
-        "request",
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            complaints.append(f"console: {message.text}")
+
+    def requested(request: Request) -> None:
         # What the page itself has made, a picture for example, has the page's origin behind the word blob.
-        lambda request: (
-            urlsplit(request.url.removeprefix("blob:"))[:2] != origin
-            and complaints.append(f"foreign request: {request.url}")
-        ),
-    )
+        if urlsplit(request.url.removeprefix("blob:"))[:2] != origin:
+            complaints.append(f"foreign request: {request.url}")
+
+    context.on("weberror", lambda error: complaints.append(f"uncaught: {error.error}"))
+    context.on("console", heard)
+    context.on("request", requested)
+
+
+def warnings_of(page: Page) -> list[str]:
+    """Return a list that gets the text of each warning on the page's console from now on."""
+    warnings: list[str] = []
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "warning":
+            warnings.append(message.text)
+
+    page.on("console", heard)
+    return warnings
 
 
 def set_sight(page: Page, state: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,7 +18,7 @@ from tests.browser.mirror import offers
 pytestmark = pytest.mark.browser
 
 GAME = played(27, TALL, Options(4), 40)
-LOOKS = {
+LOOKS: dict[str, dict[str, Any]] = {
     "light": {"color_scheme": "light"},
     "dark": {"color_scheme": "dark"},
     "forced": {"forced_colors": "active"},
@@ -112,7 +113,9 @@ def opened(name: str, button: str) -> Callable[[Page], None]:
     return show
 
 
-STATES = {show.__name__: show for show in (setup, tile, build, over, log, review, inspect, looking_back, lesson)}
+STATES: dict[str, Callable[[Page], None]] = {
+    show.__name__: show for show in (setup, tile, build, over, log, review, inspect, looking_back, lesson)
+}
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 
 

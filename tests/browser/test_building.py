@@ -55,7 +55,8 @@ def options_of(position: Position, here: Hex) -> list[Facts]:
         found.append(_option(position, Build(kind, here), 1))
     if found[1].get("reason") in ("volcano", "occupied", "level", "no-settlement"):
         return [*found, {"kind": "expand", "reason": found[1]["reason"]}]
-    terrain, by_filling = board.terrain(here), {}
+    terrain = board.terrain(here)
+    by_filling: dict[tuple[Hex, ...], list[Build]] = {}
     for settlement in board.settlements[position.seat]:
         hexes = board.frame.hexes(settlement.hexes)
         if any(neighbour in hexes for neighbour in here.neighbours()):

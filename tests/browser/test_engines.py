@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-from taluva import Game, Options
+from taluva import Build, Game, Options, Placement
 from tests.browser.engines import ENGINES, Driver, wait_for
 from tests.browser.hands import play
 from tests.browser.host import Host, host
@@ -45,7 +45,9 @@ def played(driver: Driver, plies: int) -> None:
     """Play some turns of a new game by script, and compare what the page shows."""
     game = Game.new(Options(2), seed=5)
     for _ in range(plies):
-        game = play(driver, game, [next(iter(game.position.legal_moves))])
+        legal_moves: Iterable[Placement | Build] = game.position.legal_moves
+        move = next(iter(legal_moves))
+        game = play(driver, game, [move])
     shown = driver.evaluate(SHOWN)
     assert shown == [str(plies), game.position.board.levels[0].bit_count()]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from taluva import Game, Options
+from taluva import Build, Game, Options, Placement
 from tests.browser.hands import play
 from tests.browser.host import Host, host
 from tests.browser.pages import NewPage, ready, ready_and_kept, watch
@@ -85,13 +85,15 @@ def played(page: Page, plies: int) -> Locator:
     before = int(main.get_attribute("data-ply") or "0")
     game = Game.new(Options(2), seed=7)
     for ply in range(plies):
-        move = next(iter(game.position.legal_moves))
+        legal_moves: Iterable[Placement | Build] = game.position.legal_moves
+        move = next(iter(legal_moves))
         game = game.play(move) if ply < before else play(page, game, [move])
     return main
 
 
 def is_new(page: Page) -> bool:
-    return page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')") == "new"
+    version: str = page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--version')")
+    return version == "new"
 
 
 def test_keeps_every_file_of_the_site(kept: Page, gone: Host) -> None:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.inside import python
-from tests.browser.pages import NewPage, ready
+from tests.browser.pages import NewPage, ready, warnings_of
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
@@ -35,8 +35,7 @@ def test_page_and_worker_run_on_the_pair(new_page: NewPage, site: str, start: st
     page = new_page(watched=start == "from the snapshot")
     if start == "from files":
         page.route(f"**/{APPLICATION_SNAPSHOT}", lambda route: route.fulfill(status=404, body=""))
-    warnings: list[str] = []
-    page.on("console", lambda message: message.type == "warning" and warnings.append(message.text))
+    warnings = warnings_of(page)
     page.goto(f"{site}{ADDRESS}")
     ready(page)
     assert any("snapshot" in text for text in warnings) is (start == "from files"), warnings

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from taluva import Game, Hex, Mode, Options, Phase, Placement
+from taluva import Build, Game, Hex, Mode, Options, Phase, Placement
 from tests.browser.choosers import TALL, played
 from tests.browser.hands import cell, end, play
 from tests.browser.inside import game_on_table, put, python
@@ -203,7 +203,7 @@ def test_each_colour_goes_to_one_player(desk: Page) -> None:
     assert desk.locator(f"#land use[href='#hut{'214'[game.position.seat]}']").count() == 1
 
 
-def played_turn(game: Game) -> list[Placement]:
+def played_turn(game: Game) -> list[Placement | Build]:
     """Return the moves of one turn."""
     move = next(iter(game.position.placements))
     return [move, next(iter(game.play(move).position.builds))]

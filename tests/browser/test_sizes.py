@@ -67,7 +67,8 @@ def test_playwright_and_fingers_reach_every_legal_hex(sized: Page) -> None:
     settled(sized)
     legal = game.position.placements.hexes()
     for here in legal[:: max(1, len(legal) // 4)]:
-        if (sized.viewport_size or {})["width"] < 1000:
+        assert sized.viewport_size
+        if sized.viewport_size["width"] < 1000:
             cell(sized, here).tap()
         else:
             cell(sized, here).click()

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.inside import python
-from tests.browser.pages import NewPage, ready
+from tests.browser.pages import NewPage, ready, warnings_of
 from tools.dist import APPLICATION_SNAPSHOT, DIST, RUNTIME_SNAPSHOT
 from tools.snapshot import pyscript_sources
 
@@ -23,12 +23,6 @@ json.dumps({
     for name in names if getattr(sys.modules[name], "__spec__", None)
 })
 """
-
-
-def warnings_of(page: Page) -> list[str]:
-    found: list[str] = []
-    page.on("console", lambda message: message.type == "warning" and found.append(message.text))
-    return found
 
 
 @pytest.fixture(scope="module")

@@ -252,7 +252,8 @@ def test_levels_are_shown_on_demand(desk: Page) -> None:
     put(desk, game)
     badges = desk.locator("#land .level")
     expect(badges.first).to_be_hidden()
-    for way in (lambda: desk.locator("#levels").click(), lambda: desk.keyboard.press("l")):
+    ways: list[Callable[[], None]] = [lambda: desk.locator("#levels").click(), lambda: desk.keyboard.press("l")]
+    for way in ways:
         way()
         expect(badges.first).to_be_visible()
         expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "true")

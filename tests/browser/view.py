@@ -54,13 +54,13 @@ class Camera(NamedTuple):
 
 def camera(page: Page) -> Camera:
     """Return how the board is seen now, measured on the page."""
-    matrix = page.evaluate(
+    scale, x, y = page.evaluate(
         """() => {
           const { a, e, f } = document.querySelector(".hits").getScreenCTM();
           return [a, e, f];
         }"""
     )
-    return Camera(*matrix, float(python(page, "app.board.cells.height")))
+    return Camera(scale, x, y, float(python(page, "app.board.cells.height")))
 
 
 def settled(page: Page) -> None:

@@ -187,7 +187,7 @@ def check_same(position: Position, ref: Ref) -> None:
 def areas(position: Position, seat: int) -> set[frozenset[tuple[int, int]]]:
     """Return the hexes of each of a seat's settlements, as the engine has them."""
     frame = position.board.frame
-    return {frozenset(map(tuple, frame.hexes(s.hexes))) for s in position.board.settlements[seat]}
+    return {frozenset((q, r) for q, r in frame.hexes(s.hexes)) for s in position.board.settlements[seat]}
 
 
 def check_pieces(position: Position) -> None:

@@ -54,7 +54,7 @@ def position_of(scenario: Scenario, drawn: list[str]) -> Position:
         kind, _, seat = key.partition(" ")
         match kind:
             case "game":
-                words.update(word.split("=") for word in value.split())
+                words |= dict(word.split("=") for word in value.split())
             case "board":
                 tiles = [tile.strip() for tile in BOARDS.get(value, value).split(";")]
             case "turn":

@@ -33,7 +33,7 @@ PROBLEMS_OF_THE_WHOLE = [
 ]
 
 
-def table(name: str) -> list[object]:
+def table(name: str) -> list[pytest.ParameterSet]:
     """Return the rows of a table of one-line texts."""
     rows = []
     for line in (FOLDER / name).read_text("utf-8").splitlines():
@@ -43,7 +43,7 @@ def table(name: str) -> list[object]:
     return rows
 
 
-def edits(name: str, good: str) -> Iterator[object]:
+def edits(name: str, good: str) -> Iterator[pytest.ParameterSet]:
     """Give the edited texts of a file, with the line, the problem and the broken rule that are expected."""
     for block in re.split(r"^## ", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)[1:]:
         title, *orders = block.rstrip("\n").split("\n")
@@ -108,9 +108,9 @@ ALL_BAD = [
 
 
 def test_an_error_shows_what_it_is_about() -> None:
-    shown, not_shown = set(), set()
+    shown, not_shown = set[str](), set[str]()
     for parse, case in ALL_BAD:
-        text: str = case.values[0]
+        text = str(case.values[0])
         with pytest.raises(NotationError) as error:
             parse(text)
         excerpt, cause = error.value.excerpt, error.value.__cause__
@@ -124,7 +124,7 @@ def test_an_error_shows_what_it_is_about() -> None:
 
 def test_a_record_error_has_the_moves_before_it() -> None:
     for parse, case in ALL_BAD:
-        text: str = case.values[0]
+        text = str(case.values[0])
         with pytest.raises(NotationError) as error:
             parse(text)
         if isinstance(error.value, RecordError):

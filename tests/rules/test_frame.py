@@ -82,8 +82,13 @@ def test_parts_come_by_their_first_hex_and_hang_together() -> None:
 
 
 def test_a_table_makes_each_value_once() -> None:
-    made = []
-    table = Table(lambda index: made.append(index) or f"<{index}>")
+    made: list[int] = []
+
+    def make(index: int) -> str:
+        made.append(index)
+        return f"<{index}>"
+
+    table = Table(make)
     assert [table[4], table[7], table[4]] == ["<4>", "<7>", "<4>"]
     assert made == [4, 7]
 

@@ -66,7 +66,8 @@ def test_moves_are_a_set(options: Options, seed: int, policy: Policy) -> None:
         assert listed == list(moves)
         assert sorted(moves) == sorted(listed)
         assert all(move in moves for move in listed)
-        assert moves == set(listed)
+        expected: object = set(listed)
+        assert moves == expected
         assert moves & set(listed[:3]) == set(listed[:3])
         assert moves.isdisjoint({None, "hut:0,0", 3})
         if not isinstance(moves, frozenset):
@@ -86,6 +87,7 @@ def test_an_expansion_by_any_of_its_names_is_the_same(options: Options, seed: in
                 move = Build(Kind.EXPAND, hex_, terrain)
                 if position.violation(move) is None:
                     name = position.canonical(move)
+                    assert isinstance(name, Build)
                     assert name in position.legal_moves
                     assert name <= move
                     assert position.play(name) == position.play(move)

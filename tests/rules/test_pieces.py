@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -156,7 +157,7 @@ JUNGLES = [Tile.parse("JJ")] * 24
         ({"seed": 1, "names": ["one", "\ud800"]}, NO_NAME),
     ],
 )
-def test_a_game_that_cannot_be(arguments: dict[str, object], problem: str) -> None:
+def test_a_game_that_cannot_be(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
         Game.new(**arguments)
 

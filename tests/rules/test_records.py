@@ -47,9 +47,9 @@ def test_the_game_is_right_up_to_any_ply(options: Options, seed: int, ply: int) 
 
 def test_a_broken_rule_is_told_with_the_rule() -> None:
     game = Game.new(seed=1)
-    volcano = game.position.legal_moves[0].hex
-    game = game.play(game.position.legal_moves[0])
-    error = refused(f"{str(game).rstrip()} tower:{volcano}")
+    move = game.position.placements[0]
+    game = game.play(move)
+    error = refused(f"{str(game).rstrip()} tower:{move.hex}")
     assert isinstance(error.__cause__, IllegalMoveError)
     assert error.__cause__.violation.rule is Rule.VOLCANO
     assert error.game == game
@@ -58,7 +58,7 @@ def test_a_broken_rule_is_told_with_the_rule() -> None:
 @pytest.mark.parametrize("end", ["nonsense", "9. 9 XX", "moves:", "result: early 1"])
 def test_a_line_that_does_not_fit_has_no_rule(end: str) -> None:
     game = Game.new(seed=1)
-    game = game.play(game.position.legal_moves[0])
+    game = game.play(game.position.placements[0])
     error = refused(f"{game}{end}")
     assert error.__cause__ is None
     assert (error.game, error.line) == (game, len(lines_of(game)) + 1)

@@ -189,7 +189,7 @@ def seats(numbers: Iterable[int]) -> str:
 
 
 def hexes_of(text: str) -> frozenset[tuple[int, int]]:
-    return frozenset() if text == "-" else frozenset(tuple(Hex.parse(word)) for word in text.split())
+    return frozenset() if text == "-" else frozenset((q, r) for q, r in map(Hex.parse, text.split()))
 
 
 def builds(position: Position, kind: str) -> list[Build]:
@@ -202,4 +202,4 @@ def letter(move: Build) -> str:
 
 
 def filled(position: Position, move: Build) -> frozenset[tuple[int, int]]:
-    return frozenset(map(tuple, position.board.frame.hexes(position.builds.expansion(move).filled)))
+    return frozenset((q, r) for q, r in position.board.frame.hexes(position.builds.expansion(move).filled))

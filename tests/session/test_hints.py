@@ -124,7 +124,9 @@ def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
         assert table.move == hint.moves[0] and table.hint == hint
         words = notice(table)
         assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 4
-        assert suggested_hexes(table) or not any(table.position.board.level(hex_) for hex_ in hint.moves[0].hexes())
+        placement = hint.moves[0]
+        assert isinstance(placement, Placement)
+        assert suggested_hexes(table) or not any(table.position.board.level(hex_) for hex_ in placement.hexes())
         table = update(table, Confirm())
         assert table.move == hint.moves[1]
         words = notice(table)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks_like_a_game, read_text, refuse_size
 from session.saves.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
-from taluva import Game, Options
+from taluva import Game, Options, Placement
 from tests.rules.policies import random_game
 from tests.rules.records import renamed
 from tests.rules.variety import fewer
@@ -113,6 +113,7 @@ def test_the_reason_depends_on_what_was_to_be_built() -> None:
     found = read_text("\n".join([*lines, "3. 1 XX"]))
     assert found.game == game
     site = game.moves[0]
+    assert isinstance(site, Placement)
     lines[-2] = lines[-2].rpartition(" ")[0] + f" tower:{site.hexes()[1]}"
     found = read_text("\n".join(lines))
     assert (found.game, "A tower needs level 3" in found.problem) == (game.at(1), True)

@@ -87,8 +87,9 @@ def test_a_save_of_an_old_version_or_with_a_strange_card_is_listed_from_its_reco
     assert parse_listed_save("old", text) == listed_save(parse_save("old", text))
     save = save_of(random_game(1, plies=9))
     kept = json.loads(format_save(save))["card"]
-    strange = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
-    for card in (None, {}, [], {"names": ["Ana"]}, *({**kept, **fields} for fields in strange)):
+    strange: list[dict[str, object]] = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
+    cards: list[object] = [None, {}, [], {"names": ["Ana"]}, *({**kept, **fields} for fields in strange)]
+    for card in cards:
         assert parse_listed_save("abc", with_field(save, card=card)) == listed_save(save)
 
 

@@ -105,7 +105,7 @@ def test_chart_tells_itself_in_words(players: int) -> None:
 
 def test_lines_differ_in_more_than_colour() -> None:
     tree = drawn(statistics(whole_game(Options(4), 5, climber, builder)), 4)
-    dashes = {}
+    dashes: dict[str | None, set[str | None]] = {}
     for group in tree.iter(f"{SVG}g"):
         for line in group.findall(f"{SVG}path"):
             dashes.setdefault(group.get("class"), set()).add(line.get("stroke-dasharray"))
