@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import parse_qsl
 
 from session.clock import Clock
@@ -53,6 +53,12 @@ class Setup:
     def game(self, seed: int) -> Game:
         """Return the game about to begin with the deck of a seed."""
         return Game.new(self.options, seed=seed, names=self.names)
+
+
+def rematch(setup: Setup) -> Setup:
+    """Return the same setup with the next seat to begin."""
+    first = (setup.options.first + 1) % setup.options.players
+    return replace(setup, options=replace(setup.options, first=first))
 
 
 def default_names(players: int) -> tuple[str, ...]:

@@ -119,4 +119,4 @@ def drop_file(page: Page, data: bytes, times: int = 1) -> None:
 
 def offer(page: Page) -> str:
     """Return what the bar over the board says, nothing where it is put away."""
-    return page.locator("#offer").inner_text() if page.locator("#offer").is_visible() else ""
+    return page.locator("#banner").inner_text() if page.locator("#banner").is_visible() else ""

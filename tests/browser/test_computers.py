@@ -355,11 +355,11 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: N
     page = new_page(watched=False)
     page.route(f"**/static/{file}", lambda route: route.abort())
     visit(page, site + "?players=2&seed=32&seats=bot:2,bot:2&names=Ana,Ben")
-    trouble = page.locator("#brain-trouble")
+    trouble = page.locator("#engine-error")
     expect(trouble).to_be_visible(timeout=SLOW)
     assert not is_thinking(page) and ply(page) == 0
     if file == "brain.json":
-        page.locator("#brain-by-hand").click()
+        page.locator("#engine-by-hand").click()
         expect(trouble).to_be_hidden()
         assert python(page, "app.table.levels") is not None and not python(page, "app.table.level")
         play(page, game_on_table(page), turn(game_on_table(page)))
@@ -367,7 +367,7 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: N
         assert ply(page) == 2
     page.unroute(f"**/static/{file}")
     before = ply(page)
-    page.locator("#brain-again").click()
+    page.locator("#engine-retry").click()
     expect(trouble).to_be_hidden()
     wait_for_ply(page, before + 2)
 
@@ -379,7 +379,7 @@ def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: NewPage, s
     play(page, game, turn(game))
     page.wait_for_function("document.getElementById('thinking-progress').value > 0", timeout=SLOW)
     page.evaluate("document.querySelector('script[name^=brain]').xworker.terminate()")
-    expect(page.locator("#brain-trouble")).to_be_visible(timeout=SLOW)
+    expect(page.locator("#engine-error")).to_be_visible(timeout=SLOW)
     assert ply(page) == 2 and [kept.ply for kept in games(page)] == [2]
-    page.locator("#brain-again").click()
+    page.locator("#engine-retry").click()
     wait_for_ply(page, 4)

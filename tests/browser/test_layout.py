@@ -91,6 +91,6 @@ def test_what_stays_on_the_page_follows_the_language(narrow: Page) -> None:
     put(narrow, PLAYED)
     python(narrow, "app.desk._tell_copied()\napp.opponents._expected = type('Due', (), {'game': app.table.game})")
     speak(narrow, "de")
-    expect(narrow.locator("#offer")).to_contain_text("Diese Partie")
+    expect(narrow.locator("#banner")).to_contain_text("Diese Partie")
     assert "denkt nach" in str(narrow.locator("#thinking-words").text_content())
     python(narrow, "app.desk._offer.hide()\napp.opponents._expected = None")

@@ -44,11 +44,11 @@ def table(page: Page, site: str) -> Page:
 def test_a_record_is_saved_as_a_file_and_read_back(table: Page) -> None:
     table.locator("#games").click()
     with table.expect_download() as download:
-        table.locator("[data-do=export]").click()
+        table.locator("[data-control=save-export]").click()
     assert download.value.suggested_filename == "taluva-player1-player2-9.txt"
     file = Path(download.value.path())
     assert file.read_text(encoding="utf-8") == str(GAME)
-    table.locator("[data-do=delete]").click()
+    table.locator("[data-control=save-delete]").click()
     unfold(table, "load-import")
     with table.expect_file_chooser() as chooser:
         table.locator("#load-choose").click()

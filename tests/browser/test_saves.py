@@ -119,18 +119,18 @@ def test_the_list_shows_renames_and_duplicates(page: Page, site: str) -> None:
     expect(first).to_contain_text("Tile 6 of 24, Ben to move")
     expect(first).to_have_attribute("aria-current", "true")
     assert first.locator(".thumb path").count() > 3
-    first.locator("[data-do=rename]").click()
+    first.locator("[data-control=save-rename]").click()
     page.keyboard.type(" <b>Sunday</b> ")
     page.keyboard.press("Enter")
     expect(page.locator(".save [data-part=name]")).to_have_text("<b>Sunday</b>")
-    expect(page.locator("[data-do=rename]")).to_be_focused()
-    expect(page.locator("[data-do=delete]")).to_have_attribute("aria-label", "Delete “<b>Sunday</b>”")
-    page.locator("[data-do=rename]").click()
+    expect(page.locator("[data-control=save-rename]")).to_be_focused()
+    expect(page.locator("[data-control=save-delete]")).to_have_attribute("aria-label", "Delete “<b>Sunday</b>”")
+    page.locator("[data-control=save-rename]").click()
     page.keyboard.type("never")
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("load")).to_be_visible()
     expect(page.locator(".save [data-part=name]")).to_have_text("<b>Sunday</b>")
-    page.locator("[data-do=duplicate]").click()
+    page.locator("[data-control=save-duplicate]").click()
     expect(page.locator(".save [data-part=name]")).to_have_text(["<b>Sunday</b> (copy)", "<b>Sunday</b>"])
     page.locator("#load-close").click()
     play_on(page, NAMED, 13)
@@ -143,14 +143,14 @@ def test_a_deletion_can_be_taken_back_as_long_as_the_list_is_open(page: Page, si
     paste(page, str(played(3, plies=6)))
     before = stored(page)
     page.locator("#games").click()
-    page.locator(row(page, "Ana and Ben")).locator("[data-do=delete]").click()
+    page.locator(row(page, "Ana and Ben")).locator("[data-control=save-delete]").click()
     expect(page.locator(".save")).to_have_count(1)
     expect(page.locator("#load-deleted")).to_contain_text("“Ana and Ben” is deleted.")
     assert stored(page) == before
     page.keyboard.press("Enter")
     expect(page.locator(".save")).to_have_count(2)
     expect(page.locator(row(page, "Ana and Ben")).locator(".save-open")).to_be_focused()
-    page.locator(row(page, "Ana and Ben")).locator("[data-do=delete]").click()
+    page.locator(row(page, "Ana and Ben")).locator("[data-control=save-delete]").click()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("load")).to_be_hidden()
     assert [game.ply for game in games(page)] == [6]
@@ -185,7 +185,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     play_on(page, NAMED, 3)
     expect(page.get_by_test_id("alert")).to_be_empty()
     with page.expect_download() as download:
-        page.locator("#offer-accept").click()
+        page.locator("#banner-accept").click()
     assert Path(download.value.path()).read_text(encoding="utf-8") == str(NAMED.at(3))
     play_on(page, NAMED, 6)
     assert offer(page) == "", "it is said once"
@@ -220,7 +220,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
     page.locator("#games").click()
     expect(page.locator("#broken .save")).to_have_count(1)
     with page.expect_download() as download:
-        page.locator("[data-do=save-broken]").click()
+        page.locator("[data-control=save-unreadable]").click()
     assert Path(download.value.path()).read_text(encoding="utf-8") == hostile
     assert stored(page, ASIDE) == {"bad": hostile}
     page.locator("#load-close").click()
@@ -264,14 +264,14 @@ def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site:
     lay_out(page, site, NAMED.at(4))
     later = another_tab(page, site)
     expect_game(later, NAMED.at(4))
-    expect(later.locator("#offer")).to_contain_text("open in another tab")
+    expect(later.locator("#banner")).to_contain_text("open in another tab")
     assert offer(page) == ""
     play_on(later, NAMED, 6)
-    expect(page.locator("#offer")).to_contain_text("went on in another tab")
+    expect(page.locator("#banner")).to_contain_text("went on in another tab")
     mine = NAMED.at(4)
     move = next(move for move in sorted(mine.position.legal_moves) if move != NAMED.moves[4])
     mine = play(page, mine, [move])
-    expect(page.locator("#offer")).to_contain_text("kept as a copy")
+    expect(page.locator("#banner")).to_contain_text("kept as a copy")
     assert games(page) == [mine, NAMED.at(6)]
     assert sorted(save["title"] for save in saves(page).values()) == ["", "Ana and Ben (copy)"]
     play_on(later, NAMED, 8)
@@ -287,7 +287,7 @@ def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site:
 def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 7)
-    page.locator("#offer-accept").click()
+    page.locator("#banner-accept").click()
     expect_game(page, NAMED.at(7))
     play_on(page, NAMED, 9)
     assert games(page) == [NAMED.at(9)]
@@ -298,9 +298,9 @@ def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: 
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 5)
     page.locator("#games").click()
-    page.locator("[data-do=delete]").click()
+    page.locator("[data-control=save-delete]").click()
     page.locator("#load-close").click()
-    page.locator("#offer-accept").click()
+    page.locator("#banner-accept").click()
     expect(page.get_by_test_id("alert")).to_contain_text(gone)
     assert offer(page) == ""
     expect_game(page, NAMED.at(4))
@@ -310,7 +310,7 @@ def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: 
     page.evaluate(KEEP, [f"{ASIDE}nothing", ""])
     page.evaluate(KEEP, ["taluva.save.nothing", ""])
     page.locator("#games").click()
-    for button in (".save-open", "[data-do=export]"):
+    for button in (".save-open", "[data-control=save-export]"):
         (id_, text), *_ = [kept for kept in stored(page).items() if kept[1]]
         page.evaluate("key => localStorage.removeItem(key)", f"taluva.save.{id_}")
         page.locator(button).click()
@@ -330,7 +330,7 @@ def test_a_deletion_is_carried_out_after_a_while(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     page.clock.install()
     page.locator("#games").click()
-    page.locator("[data-do=delete]").click()
+    page.locator("[data-control=save-delete]").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.clock.run_for(30_000)
     assert len(stored(page)) == 1, "somebody is still at the button"

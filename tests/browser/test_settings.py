@@ -80,8 +80,8 @@ def test_the_turn_is_cued_and_blocks_nothing(table: Page) -> None:
     put(table, played(3, plies=25))
     table.locator("[role=gridcell][data-legal=hut]").first.click()
     table.get_by_test_id("confirm").click()
-    expect(table.locator("#turn-cue")).to_contain_text("Player 2")
-    assert table.evaluate("getComputedStyle(document.getElementById('turn-cue')).pointerEvents") == "none"
+    expect(table.locator("#turn-banner")).to_contain_text("Player 2")
+    assert table.evaluate("getComputedStyle(document.getElementById('turn-banner')).pointerEvents") == "none"
     expect(table.get_by_test_id("handover")).to_be_hidden()
 
 

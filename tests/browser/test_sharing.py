@@ -163,7 +163,7 @@ def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
     expect(table.locator("main")).to_have_attribute("data-ply", "17")
     assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 moves further" in offer(table)
     assert stored(table) == kept
-    table.locator("#offer-accept").click()
+    table.locator("#banner-accept").click()
     expect_game(table, MIDDLE)
     assert (offer(table), stored(table), table.evaluate("location.hash")) == ("", kept, "")
 
@@ -195,7 +195,7 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     assert offer(table) == ""
     play_on(table, THEIRS, 22)
     assert offer(table).startswith(f"It is {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
-    table.locator("#offer-accept").click()
+    table.locator("#banner-accept").click()
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)
     table.locator("#share-close").click()
@@ -203,7 +203,7 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     assert offer(table) == "", "one person alone has nobody to send it to"
     python(table, f"{SEATS_HELD}())")
     play_on(table, THEIRS, 24)
-    table.locator("#offer-close").click()
+    table.locator("#banner-close").click()
     play_on(table, THEIRS, 26)
     assert offer(table) == ""
 

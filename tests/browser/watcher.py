@@ -288,7 +288,7 @@ def _way_on(facts: Facts, position: Position) -> list[str]:
     elif known["level"]:
         if known["thinks"]:
             return wrong
-        ways = {"#bots-pause", "#bots-step"} if known["paused"] else {"#brain-again", "#brain-by-hand"}
+        ways = {"#bots-pause", "#bots-step"} if known["paused"] else {"#engine-retry", "#engine-by-hand"}
     else:
         if not any("legal" in cell for cell in shown["cells"].values()):
             wrong.append("a person is to move, and nothing is offered")

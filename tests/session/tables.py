@@ -1,20 +1,35 @@
-"""Tables after what players do at them."""
+"""Tables for tests, and what becomes of them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+from session.saves.save import new_save
 from session.table.intents import Intent
 from session.table.table import Table
 from session.table.update import update
 from taluva import Game
 
 
-def after(table: Table, *intents: Intent) -> Table:
+def table_of(game: Game, *, takeback: bool = False, levels: tuple[int, ...] = (), **fields: Any) -> Table:
+    """Return a table for a game; fields: of the table, such as `shown`."""
+    save = new_save(game, (1, 2, 3, 4)[: game.options.players])
+    return Table(replace(save, takeback=takeback, levels=levels), **fields)
+
+
+def with_setup(table: Table, **fields: Any) -> Table:
+    """Return a table whose game is set up in another way; fields: of its save."""
+    return replace(table, save=replace(table.save, **fields))
+
+
+def after(table: Table, *intents: Intent, asks: bool = True) -> Table:
     """Return a table after some intents."""
     for intent in intents:
-        table = update(table, intent)
+        table = update(table, intent, asks=asks)
     return table
 
 
 def table_after(game: Game, *intents: Intent) -> Table:
     """Return the table of a game after some intents."""
-    return after(Table(game), *intents)
+    return after(table_of(game), *intents)

@@ -6,10 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
-from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
 from tests.rules.policies import random_game
+from tests.session.tables import table_of
 
 intents = st.one_of(
     st.builds(PointAt, st.none() | st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4))),
@@ -26,7 +26,7 @@ intents = st.one_of(
 
 @given(seed=st.integers(0, 5), plies=st.integers(0, 45), free=st.booleans(), steps=st.lists(intents, max_size=25))
 def test_whatever_comes_what_is_prepared_fits_the_phase(seed: int, plies: int, free: bool, steps: list[Intent]) -> None:
-    table = Table(random_game(seed, plies=plies), takeback=free)
+    table = table_of(random_game(seed, plies=plies), takeback=free)
     for intent in steps:
         before, table = table, update(table, intent)
         phase = table.position.phase

@@ -4,37 +4,37 @@ from __future__ import annotations
 
 from session.table.cells import rotations_by_hex
 from session.table.intents import Choose, TakeOption
-from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Phase
 from tests.rules.policies import random_game
+from tests.session.tables import table_of
 
 
 def test_without_confirming_choosing_plays() -> None:
     """A hex chosen twice takes the tile, one way to build is taken at once, an option is played when pressed."""
     for seed in range(3):
-        table = Table(random_game(seed, plies=0), asks=False)
+        table = table_of(random_game(seed, plies=0))
         while not table.position.is_over and table.game.ply < 30:
             ply = table.game.ply
             if table.position.phase is Phase.TILE:
                 hex_, rotations = next(iter(rotations_by_hex(table.position).items()))
-                table = update(table, Choose(hex_))
+                table = update(table, Choose(hex_), asks=False)
                 if len(rotations) > 1:
                     assert table.game.ply == ply and table.move is not None
-                    table = update(table, Choose(hex_))
+                    table = update(table, Choose(hex_), asks=False)
             else:
                 hex_ = next(iter(table.buildable))
-                table = update(table, Choose(hex_))
+                table = update(table, Choose(hex_), asks=False)
                 if table.game.ply == ply:
                     legal = [n for n, choice in enumerate(table.choices) if choice.violation is None]
                     assert len(legal) > 1
-                    table = update(table, TakeOption(legal[0]))
-            assert table.game.ply == ply + 1 and table.pending is None and not table.asks
+                    table = update(table, TakeOption(legal[0]), asks=False)
+            assert table.game.ply == ply + 1 and table.pending is None
 
 
 def test_without_confirming_what_is_illegal_is_only_refused() -> None:
-    table = Table(random_game(0, plies=2), asks=False)
+    table = table_of(random_game(0, plies=2))
     away = Hex(30, 0)
-    table = update(table, Choose(away))
+    table = update(table, Choose(away), asks=False)
     assert table.refusal is not None
-    assert update(table, Choose(away)).game.ply == 2
+    assert update(table, Choose(away), asks=False).game.ply == 2

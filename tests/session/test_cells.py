@@ -14,9 +14,10 @@ from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
 from tests.rules.policies import random_game
 from tests.session.games import game_of
+from tests.session.tables import table_of
 
 tables = st.builds(
-    lambda seed, plies, options: Table(random_game(seed, options, plies)),
+    lambda seed, plies, options: table_of(random_game(seed, options, plies)),
     st.integers(0, 9),
     st.integers(0, 97),
     st.sampled_from([Options(2, all_tiles=True), Options(4)]),
@@ -83,4 +84,4 @@ def test_a_cell_in_words(cell: Cell, label: str) -> None:
 
 
 def test_the_first_tile_goes_to_the_middle() -> None:
-    assert board_cells(Table(game_of("JC"))) == {Hex(0, 0): Cell(0, rotations=tuple(range(6)))}
+    assert board_cells(table_of(game_of("JC"))) == {Hex(0, 0): Cell(0, rotations=tuple(range(6)))}

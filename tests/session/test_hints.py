@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bots import choose
@@ -18,7 +16,7 @@ from session.table.table import Table
 from session.table.update import update
 from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
 from tests.rules.policies import random_game
-from tests.session.tables import after
+from tests.session.tables import after, table_of, with_setup
 from tests.session.worker import told_when_done
 
 NAMES = ("Ana", "Ben")
@@ -118,7 +116,7 @@ def test_a_suggested_building_costs_no_huts_that_lie_under_tiles() -> None:
 
 def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
     for seed in range(6):
-        table = Table(random_game(seed, plies=16))
+        table = table_of(random_game(seed, plies=16))
         hint = hint_for(table.game)
         table = update(table, Suggest(hint))
         assert table.move == hint.moves[0] and table.hint == hint
@@ -139,12 +137,12 @@ def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
 def test_a_suggestion_of_a_tile_alone_marks_its_hexes_alone() -> None:
     game = random_game(2, plies=16)
     move = next(move for move in sorted(game.position.placements) if game.position.board.level(move.hex))
-    table = update(Table(game), Suggest(Hint((move,))))
+    table = update(table_of(game), Suggest(Hint((move,))))
     assert suggested_hexes(table) == set(move.hexes())
 
 
 def test_who_prepares_something_else_is_told_about_that() -> None:
-    table = Table(random_game(2, plies=16))
+    table = table_of(random_game(2, plies=16))
     hint = hint_for(table.game)
     other = next(move for move in sorted(table.position.legal_moves) if move.hex != hint.moves[0].hex)
     suggested = update(table, Suggest(hint))
@@ -157,12 +155,12 @@ def test_who_prepares_something_else_is_told_about_that() -> None:
 
 def with_takeback(table: Table) -> Table:
     """Return a table at which turns can be taken back."""
-    return replace(table, takeback=True)
+    return with_setup(table, takeback=True)
 
 
 def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
     game = random_game(4, plies=16)
-    table = Table(game, levels=(3, 3))
+    table = table_of(game, levels=(3, 3))
     moves = choose(game.position, 3, seed=1)
     for move in moves:
         shown = update(table, ShowMove(move))
@@ -180,7 +178,7 @@ def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
 
 
 def test_hands_are_off_while_a_computer_decides() -> None:
-    table = Table(random_game(4, plies=16), levels=(3, 3))
+    table = table_of(random_game(4, plies=16), levels=(3, 3))
     hint = hint_for(table.game)
     hex_ = hint.moves[0].hex
     untouched = after(table, PointAt(hex_), Choose(hex_), Rotate(True), Confirm(), Suggest(hint))
@@ -189,7 +187,7 @@ def test_hands_are_off_while_a_computer_decides() -> None:
 
 
 def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
-    table = Table(random_game(4, plies=16))
+    table = table_of(random_game(4, plies=16))
     table = update(table, Suggest(hint_for(table.game)))
     seat = table.position.seat
     bot = update(table, SetSeat(seat, 4))
@@ -202,6 +200,6 @@ def test_undo_against_computers_goes_back_to_the_own_last_decision() -> None:
     game = random_game(4, plies=16)
     levels = [3, 3]
     levels[game.position.seat] = 0
-    table = update(Table(game, levels=tuple(levels), takeback=True), Undo())
+    table = update(table_of(game, levels=tuple(levels), takeback=True), Undo())
     assert table.game.ply == 13 and table.position.phase is Phase.BUILD and table.level == 0
     assert len(table.redo) == 3

@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from session.table.inspection import inspect
-from session.table.table import Table
 from taluva import Hex, Phase, Placement, Rule
 from tests.rules.policies import random_game
 from tests.session.games import game_of
+from tests.session.tables import table_of
 
 
 def test_the_sea_far_away_touches_nothing() -> None:
-    table = Table(random_game(3, plies=2))
+    table = table_of(random_game(3, plies=2))
     seen = inspect(table, Hex(40, 0))
     assert seen.title == "Water" and not seen.layers and not seen.lines and not seen.can
     assert [reason.rule for reason in seen.reasons] == [Rule.NOT_TOUCHING]
 
 
 def test_the_first_tile_goes_to_the_middle_in_six_ways() -> None:
-    table = Table(random_game(3, plies=0))
+    table = table_of(random_game(3, plies=0))
     assert inspect(table, Hex(0, 0)).can == ("The volcano may lie here in 6 ways.",)
     assert not inspect(table, Hex(0, 0)).reasons
     assert {reason.rule for reason in inspect(table, Hex(4, 0)).reasons} == {Rule.NOT_START}
@@ -31,7 +29,7 @@ def test_the_first_tile_goes_to_the_middle_in_six_ways() -> None:
 def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
     for plies in (5, 18, 41):
         game = random_game(seed, plies=plies)
-        table, position = Table(game), game.position
+        table, position = table_of(game), game.position
         for hex_ in position.board.frame.hexes(position.board.land):
             seen = inspect(table, hex_)
             assert len(seen.layers) == position.board.level(hex_)
@@ -46,7 +44,7 @@ def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
 
 
 def test_layers_tell_the_top_first() -> None:
-    table = Table(game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5"))
+    table = table_of(game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5"))
     assert inspect(table, Hex(0, 0)).layers == (
         "Level 2: volcano, lava to the south-east (tile 3)",
         "Level 1: volcano, lava to the north-east (tile 1)",
@@ -55,8 +53,8 @@ def test_layers_tell_the_top_first() -> None:
 
 def test_who_looks_back_or_waits_is_told_so() -> None:
     game = random_game(1, plies=20)
-    assert "looking back" in inspect(Table(game, shown=4), Hex(0, 0)).reasons[0].words
-    computers = replace(Table(game), levels=(1,) * game.options.players)
+    assert "looking back" in inspect(table_of(game, shown=4), Hex(0, 0)).reasons[0].words
+    computers = table_of(game, levels=(1,) * game.options.players)
     assert "computer" in inspect(computers, Hex(0, 0)).reasons[0].words
     over = random_game(1)
-    assert inspect(Table(over), Hex(0, 0)).reasons[0].words == "The game is over."
+    assert inspect(table_of(over), Hex(0, 0)).reasons[0].words == "The game is over."

@@ -6,16 +6,16 @@ import pytest
 
 from session.table.intents import Confirm, Prepare
 from session.table.legal_moves import legal_groups
-from session.table.table import Table
 from session.table.update import update
 from taluva import Kind, Phase
 from tests.rules.policies import random_game
+from tests.session.tables import table_of
 
 
 @pytest.mark.parametrize("plies", [0, 1, 12, 33, 34])
 @pytest.mark.parametrize("seed", range(3))
 def test_the_list_has_the_legal_moves(seed: int, plies: int) -> None:
-    table = Table(random_game(seed, plies=plies))
+    table = table_of(random_game(seed, plies=plies))
     groups = legal_groups(table)
     listed = [each.move for group in groups for each in group.moves]
     assert len(listed) == len(set(listed))
@@ -30,18 +30,18 @@ def test_the_list_has_the_legal_moves(seed: int, plies: int) -> None:
 
 @pytest.mark.parametrize("plies", [0, 13, 26])
 def test_choosing_one_is_choosing_it_on_the_board(plies: int) -> None:
-    table = Table(random_game(1, plies=plies))
+    table = table_of(random_game(1, plies=plies))
     for group in legal_groups(table):
         for each in group.moves:
             prepared = update(table, Prepare(each.move))
             assert prepared.move == each.move
             assert prepared.pending is not None and prepared.game is table.game
             assert update(prepared, Confirm()).game.moves[-1] == each.move
-            at_once = update(Table(table.game, asks=False), Prepare(each.move))
+            at_once = update(table, Prepare(each.move), asks=False)
             assert at_once.game.moves[-1] == each.move
 
 
 def test_nothing_is_listed_for_who_cannot_play() -> None:
-    assert not legal_groups(Table(random_game(1)))
-    assert not legal_groups(Table(random_game(1, plies=9), shown=3))
-    assert not legal_groups(Table(random_game(1, plies=9), levels=(2, 2)))
+    assert not legal_groups(table_of(random_game(1)))
+    assert not legal_groups(table_of(random_game(1, plies=9), shown=3))
+    assert not legal_groups(table_of(random_game(1, plies=9), levels=(2, 2)))

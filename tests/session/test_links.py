@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks_like_a_game, read_text, refuse_size
-from session.saves.links import Kinship, LinkError, format_fragment, holds_game, kinship, parse_fragment
+from session.saves.links import LinkError, format_fragment, holds_game, parse_fragment
+from session.saves.relation import Relation, relation_of
 from taluva import Game, Options, Placement
 from tests.rules.policies import random_game
 from tests.rules.records import renamed
@@ -71,13 +72,13 @@ def test_games_are_told_apart_by_how_they_go_on() -> None:
     game = random_game(1, plies=10)
     other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])
     fork = game.at(5).play(other)
-    assert kinship(game, game) is Kinship.SAME
-    assert kinship(game.at(4), game) is Kinship.BEHIND
-    assert kinship(game, game.at(4)) is Kinship.AHEAD
-    assert kinship(fork, game) is kinship(game, fork) is Kinship.FORKED
-    assert kinship(fork.at(5), game) is Kinship.BEHIND
-    assert kinship(random_game(2), game) is Kinship.STRANGE
-    assert kinship(renamed(game.at(0), ("Ana", "Ben")), game) is Kinship.STRANGE
+    assert relation_of(game, game) is Relation.SAME
+    assert relation_of(game.at(4), game) is Relation.BEHIND
+    assert relation_of(game, game.at(4)) is Relation.AHEAD
+    assert relation_of(fork, game) is relation_of(game, fork) is Relation.FORKED
+    assert relation_of(fork.at(5), game) is Relation.BEHIND
+    assert relation_of(random_game(2), game) is Relation.UNRELATED
+    assert relation_of(renamed(game.at(0), ("Ana", "Ben")), game) is Relation.UNRELATED
 
 
 # ---- records -----------------------------------------------------------------------

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate, TakeOption
 from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
-from session.table.table import Table
 from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
@@ -19,7 +18,7 @@ from taluva.drawing.geometry import center
 from tests.drawing.symbols import IDS, symbols_in
 from tests.rules.policies import random_game
 from tests.session.games import game_of
-from tests.session.tables import table_after
+from tests.session.tables import table_after, table_of
 
 COLOURS = (3, 1, 4, 2)
 HEIGHT = 12.0
@@ -37,7 +36,7 @@ games = st.builds(random_game, st.integers(0, 9), st.sampled_from([Options(4), O
 
 @given(games, st.data())
 def test_all_marks_are_well_formed_whatever_is_chosen(game: Game, data: st.DataObject) -> None:
-    hexes = sorted(board_cells(Table(game)))
+    hexes = sorted(board_cells(table_of(game)))
     hex_ = data.draw(st.sampled_from(hexes))
     table = table_after(game, PointAt(hex_), Choose(hex_))
     for option in range(-1, len(table.choices)):
@@ -54,7 +53,7 @@ def test_all_marks_are_well_formed_whatever_is_chosen(game: Game, data: st.DataO
 
 @given(games)
 def test_every_place_for_the_volcano_is_marked(game: Game) -> None:
-    table = Table(game)
+    table = table_of(game)
     cells = board_cells(table)
     marks = hex_marks(table, cells, COLOURS)
     rings = {hex_ for hex_, markup in marks.items() if "st-legal" in markup}
@@ -64,14 +63,14 @@ def test_every_place_for_the_volcano_is_marked(game: Game) -> None:
 
 @given(games)
 def test_the_last_change_is_marked(game: Game) -> None:
-    table = Table(game)
+    table = table_of(game)
     marks = hex_marks(table, board_cells(table), COLOURS)
     assert any("st-last" in markup for markup in marks.values()) is bool(game.ply)
 
 
 @given(games)
 def test_the_kinds_to_build_are_shown_on_their_hexes(game: Game) -> None:
-    table = Table(game)
+    table = table_of(game)
     marks = hex_marks(table, board_cells(table), COLOURS)
     for hex_, kinds in table.buildable.items():
         assert [name for name in used(marks[hex_]) if name.startswith("chip-")] == [f"chip-{k.word}" for k in kinds]
@@ -109,7 +108,7 @@ def test_turning_changes_the_drawing() -> None:
 
 
 def test_without_a_tile_or_a_place_there_is_no_ghost() -> None:
-    for table in (Table(SECOND), table_after(game_of("JC", "0,0/0"), Choose(CENTRE))):
+    for table in (table_of(SECOND), table_after(game_of("JC", "0,0/0"), Choose(CENTRE))):
         assert ghost_view(table, board_cells(table), HEIGHT) is None
 
 
@@ -132,7 +131,7 @@ def test_two_settlements_that_could_expand_are_numbered_and_only_the_taken_one_i
             game = whole.at(position.ply)
             if position.phase is not Phase.BUILD:
                 continue
-            for hex_ in Table(game).buildable:
+            for hex_ in table_of(game).buildable:
                 table = table_after(game, Choose(hex_))
                 fits = [n for n, c in enumerate(table.choices) if c.kind is Kind.EXPAND and not c.violation]
                 if len(fits) == 2:
@@ -160,5 +159,5 @@ def test_what_hides_the_chosen_hex_steps_back() -> None:
     ):
         for hex_ in (left, right, front):
             assert in_the_way(table, flat | {hex_: cell}) == ({hex_: expected} if expected else {})
-    assert in_the_way(Table(SECOND), flat | {left: Cell(9)}) == {}, "nothing is looked at"
+    assert in_the_way(table_of(SECOND), flat | {left: Cell(9)}) == {}, "nothing is looked at"
     assert in_the_way(table_after(SECOND, PointAt(behind)), flat | {left: Cell(9)}) == {}, "the ghost lies above"

@@ -19,10 +19,10 @@ from session.charts.review import (
 )
 from session.table.intents import GoToPly
 from session.table.prompts import notice
-from session.table.table import Table
 from session.table.update import update
 from taluva import Game, Placement, parse_move
 from tests.rules.policies import random_game
+from tests.session.tables import table_of
 from tests.session.worker import told_when_done
 
 
@@ -63,7 +63,7 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
         assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
         assert 1 <= len(words.why) <= 4
-        table = update(Table(game), GoToPly(mistake.ply, mistake.hint))
+        table = update(table_of(game), GoToPly(mistake.ply, mistake.hint))
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
         assert table.move is None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from session.rulebook.figures import Figure, draw, table_of
+from session.rulebook.figures import Figure, draw, figure_table
 from session.rulebook.rulebook import RULEBOOK, Paragraph, figures
 from taluva import Placement, Rule, parse_move
 from taluva.drawing.geometry import center
@@ -45,7 +45,7 @@ def test_figures_are_well_formed_and_use_symbols_that_exist(figure: Figure) -> N
 
 @each_figure
 def test_figures_hold_all_their_land(figure: Figure) -> None:
-    drawing, board = draw(figure), table_of(figure).position.board
+    drawing, board = draw(figure), figure_table(figure).position.board
     for hex_ in board.frame.hexes(board.land):
         x, y = center(hex_)
         assert drawing.box.left < x < drawing.box.right and drawing.box.top < y < drawing.box.bottom
@@ -53,7 +53,7 @@ def test_figures_hold_all_their_land(figure: Figure) -> None:
 
 @each_figure
 def test_figures_show_what_their_words_say(figure: Figure) -> None:
-    table = table_of(figure)
+    table = figure_table(figure)
     if not figure.step:
         assert table.pending is None
         return
@@ -69,7 +69,7 @@ def test_figures_show_what_their_words_say(figure: Figure) -> None:
 
 
 def test_every_reason_against_a_tile_that_has_a_figure_shows_that_rule() -> None:
-    shown = {table_of(figure).ghost_violation for figure in figures()}
+    shown = {figure_table(figure).ghost_violation for figure in figures()}
     rules = {violation.rule for violation in shown if violation}
     assert rules == {
         Rule.NOT_TOUCHING,

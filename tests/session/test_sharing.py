@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from session.saves.filenames import file_name
-from session.saves.sharing import picture_words, share_words
+from session.table.sharing import picture_words, share_words
 from tests.rules.policies import random_game
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +13,7 @@ from session.table.update import update
 from taluva import Hex, Kind, Options, Phase, Placement, Rule
 from tests.rules.policies import climber, random_game, whole_game
 from tests.session.games import game_of
-from tests.session.tables import table_after
+from tests.session.tables import table_after, table_of, with_setup
 
 FIRST = game_of("JC JC SR")
 BUILDING = game_of("JC JC SR", "0,0/0")
@@ -129,7 +127,7 @@ def test_without_a_chosen_hex_there_are_no_ways() -> None:
 
 def test_a_computer_that_builds_offers_no_choice_and_tells_what_it_takes() -> None:
     chosen = table_after(BUILDING, Choose(Hex(1, 0)))
-    table = replace(chosen, levels=(3, 0))
+    table = with_setup(chosen, levels=(3, 0))
     assert option_rows(chosen) and not option_rows(table)
     assert notice(table) == Notice("ok", "Hut", ("Founds a settlement on level 1",))
 
@@ -169,13 +167,13 @@ def test_an_expansion_that_costs_too_much_says_how_much() -> None:
 @pytest.mark.parametrize(
     ("table", "begins"),
     [
-        (Table(FIRST), "There is nothing"),
-        (Table(BUILDING), ""),
-        (Table(SECOND), "In this game a tile"),
-        (Table(SECOND, takeback=True), ""),
-        (Table(SECOND, shown=1), "Go back to the game"),
-        (Table(SECOND, closed="Done."), "Nothing can"),
-        (Table(SECOND, levels=(2, 2)), "Nothing can"),
+        (table_of(FIRST), "There is nothing"),
+        (table_of(BUILDING), ""),
+        (table_of(SECOND), "In this game a tile"),
+        (table_of(SECOND, takeback=True), ""),
+        (table_of(SECOND, shown=1), "Go back to the game"),
+        (table_of(SECOND, closed="Done."), "Nothing can"),
+        (table_of(SECOND, levels=(2, 2)), "Nothing can"),
     ],
 )
 def test_why_nothing_can_be_taken_back_is_said(table: Table, begins: str) -> None:

@@ -13,21 +13,21 @@ from session.table.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
 from tests.rules.policies import random_game
 from tests.session.games import game_of
-from tests.session.tables import after
+from tests.session.tables import after, table_of, with_setup
 
 TILES = "JC SR JJ"
 RIGHT, LEFT = Rotate(clockwise=True), Rotate(clockwise=False)
 
-FIRST = Table(game_of(TILES))
+FIRST = table_of(game_of(TILES))
 """Before the first tile; it goes to the middle in any rotation."""
-BUILDING = Table(game_of(TILES, "0,0/0"))
+BUILDING = table_of(game_of(TILES, "0,0/0"))
 """The first tile lies: jungle on (1,0), clearing on (1,-1)."""
-SECOND = Table(game_of(TILES, "0,0/0 hut:1,0"))
+SECOND = table_of(game_of(TILES, "0,0/0 hut:1,0"))
 """The volcano may lie on (0,1) with rotations 3, 4, 5, on the volcano (0,0) with none."""
 FAR = Hex(9, 9)
-CHOICES = Table(game_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0", Options(huts_anywhere=True)))
+CHOICES = table_of(game_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0", Options(huts_anywhere=True)))
 """The first player has a hut on (1,-1); on the jungle (1,0) beside it two ways to build are legal."""
-OVER = Table(random_game(1))
+OVER = table_of(random_game(1))
 
 
 @pytest.mark.parametrize(
@@ -281,7 +281,7 @@ END: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     "confirming and undoing do nothing": (OVER, [Confirm(), Undo(), Cancel(), TakeOption(0)], {"ply": OVER.game.ply}),
 }
 
-FREE = replace(SECOND, takeback=True)
+FREE = with_setup(SECOND, takeback=True)
 """Where it is agreed that turns may be taken back."""
 
 LOOKING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
@@ -301,7 +301,7 @@ LOOKING: dict[str, tuple[Table, list[Intent], dict[str, Any]]] = {
     ),
     "playing something else forgets it": (FREE, [Undo(), Undo(), LEFT, Confirm()], {"ply": 1, "can_redo": False}),
     "a tile taken up can be laid again by redo": (BUILDING, [Undo(), Redo()], {"ply": 1, "pending": None}),
-    "the end can be taken back": (replace(OVER, takeback=True), [Undo()], {"ply": OVER.game.ply - 1}),
+    "the end can be taken back": (with_setup(OVER, takeback=True), [Undo()], {"ply": OVER.game.ply - 1}),
     "looking back shows an earlier ply and keeps the game": (
         SECOND,
         [GoToPly(1)],

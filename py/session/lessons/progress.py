@@ -17,6 +17,10 @@ class Progress(NamedTuple):
     done: tuple[str, ...] = ()
     last: str = ""
 
+    def with_done(self, id_: str) -> Progress:
+        """Return the progress once a lesson or puzzle is finished."""
+        return Progress(self.done if id_ in self.done else (*self.done, id_), id_)
+
 
 def parse_progress(text: str | None, known: Iterable[str]) -> Progress:
     """Read what `format_progress` writes; whatever is damaged or not known any more is left out."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
 from session.lessons.scenes import Scene, game_of
 from session.table.intents import Prepare
 from session.table.marks import ghost_view, hex_marks
-from session.table.table import Ghost, Table
+from session.table.table import Ghost, Table, table_of
 from session.table.update import update
 from taluva import Placement, parse_move
 from taluva.drawing.cells import WATER, land_cells
@@ -43,20 +44,20 @@ class Drawing(NamedTuple):
     markup: str
 
 
-def table_of(figure: Figure) -> Table:
+def figure_table(figure: Figure) -> Table:
     """Return the table that a figure shows, its step prepared but not played."""
-    table = Table(game_of(figure.scene, ("1", "2")))
+    table = table_of(game_of(figure.scene, ("1", "2")))
     if not figure.step:
         return table
     move = parse_move(figure.step)
     if isinstance(move, Placement):
-        return Table(table.game, pending=Ghost(move.hex, move.rotation, True))
+        return replace(table, pending=Ghost(move.hex, move.rotation, True))
     return update(table, Prepare(move))
 
 
 def draw(figure: Figure) -> Drawing:
     """Return a figure as the board would show it."""
-    table = table_of(figure)
+    table = figure_table(figure)
     cells = land_cells(table.position.board)
     highest = max(cell.level for cell in cells.values())
     height = height_per_level(highest + (table.ghost is not None), False)

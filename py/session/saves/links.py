@@ -1,13 +1,11 @@
-"""Games in links: the fragment of an address that holds one, and how it relates to a game that is known."""
+"""Games in links: the fragment of an address that holds one."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
-from session.saves.save import common_plies
 from session.setup import COLOURS
 from session.text.i18n import _
 from taluva import Game, NotationError
@@ -27,16 +25,6 @@ class Linked(NamedTuple):
 
     game: Game
     colours: tuple[int, ...]
-
-
-class Kinship(Enum):
-    """How one game relates to another that began alike."""
-
-    SAME = "same"
-    BEHIND = "behind"
-    AHEAD = "ahead"
-    FORKED = "forked"
-    STRANGE = "strange"
 
 
 def format_fragment(game: Game, colours: Sequence[int]) -> str:
@@ -63,18 +51,6 @@ def parse_fragment(fragment: str) -> Linked | None:
 def holds_game(fragment: str) -> bool:
     """Tell whether a fragment without the # means to hold a game."""
     return fragment.startswith(f"{_GAME}=")
-
-
-def kinship(game: Game, known: Game) -> Kinship:
-    """Return how a game relates to a known one: behind it, ahead of it, or on another way since some ply."""
-    if (game.options, game.names, game.deck) != (known.options, known.names, known.deck):
-        return Kinship.STRANGE
-    common = common_plies(game, known)
-    if common < min(game.ply, known.ply):
-        return Kinship.FORKED
-    if game.ply == known.ply:
-        return Kinship.SAME
-    return Kinship.BEHIND if game.ply < known.ply else Kinship.AHEAD
 
 
 def _colours(text: str, players: int) -> tuple[int, ...]:

@@ -71,6 +71,37 @@ class Save:
         return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels, self.clock)
 
 
+def new_save(
+    game: Game,
+    colours: tuple[int, ...],
+    *,
+    title: str = "",
+    now: int = 0,
+    setup: Setup | None = None,
+    seconds: Sequence[float | None] = (),
+) -> Save:
+    """Return a save of a game that was not saved before.
+
+    now: ms since 1970. setup: what else was chosen; without it persons play, with no clock.
+    seconds: how long the first plies took; of the others nobody knows.
+    """
+    measured = (*seconds, *[None] * game.ply)[: game.ply]
+    if setup is None:
+        return Save("", title, now, now, game, colours, seconds=measured)
+    return Save("", title, now, now, game, colours, setup.takeback, measured, setup.levels, setup.clock)
+
+
+def begin(setup: Setup, seed: int, now: int) -> Save:
+    """Return the save of a new game; seed: of its deck. now: ms since 1970."""
+    return new_save(setup.game(seed), setup.colours, now=now, setup=setup)
+
+
+def branch(save: Save, game: Game, now: int) -> Save:
+    """Return a save that begins where a saved game was at an earlier ply; its title says so. now: ms since 1970."""
+    title = _("From move {ply}: {name}").format(ply=game.ply, name=listed_save(save).name)
+    return new_save(game, save.colours, title=clean_title(title), now=now, setup=save.setup, seconds=save.seconds)
+
+
 class ListedSave(NamedTuple):
     """What a list shows of a save; `changed` is in ms since 1970."""
 
@@ -98,7 +129,7 @@ def format_save(save: Save) -> str:
         "levels": list(save.levels),
         "seconds": list(save.seconds),
         "clock": None if save.clock is None else {**asdict(save.clock), "kind": save.clock.kind.value},
-        "running": save.running,
+        "running": rounded_seconds(save.running),
         "stopped": save.stopped,
         "card": summary_fields(summary_of(save.game)),
         "record": str(save.game),
@@ -165,12 +196,12 @@ def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, fl
         spent = time_given_back(save.game, save.seconds, spent, kept)
     seconds: tuple[float | None, ...] = save.seconds[:kept]
     if game.ply > kept:
-        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), as_kept(spent))
+        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), rounded_seconds(spent))
         spent = 0.0
-    return replace(save, game=game, changed=now, seconds=seconds, running=as_kept(spent)), spent
+    return replace(save, game=game, changed=now, seconds=seconds, running=rounded_seconds(spent)), spent
 
 
-def as_kept(seconds: float) -> float:
+def rounded_seconds(seconds: float) -> float:
     """Return seconds as a save has them: in tenths, and no more than any ply takes."""
     return round(min(seconds, _LONGEST_PLY), 1)
 

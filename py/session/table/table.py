@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from session.saves.save import Save, new_save
+from session.setup import COLOURS
 from session.table.choices import Choice, choices_at, kinds_by_hex
 from session.table.hints import Hint
 from taluva import (
@@ -41,36 +44,50 @@ class Site(NamedTuple):
 class Table:
     """A game on the table and the step in preparation. An immutable value.
 
+    save: the game with its setup and clock, as it is saved.
     rotation: how the tile is held, 0–5.
     pending: the ghost while a tile is to be laid, the site while building.
     pointed: the hex under the pointer or the focus.
     refusal: the rule that has just refused what the player asked for.
-    takeback: whether Undo goes back over turns.
     redo: what was taken back, the next ply first.
-    shown: the ply that is looked at instead of the present, or None.
-    levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
-    persons only.
+    shown: the earlier ply on the board, or None for the present.
     hint: what is suggested for the rest of the turn.
-    asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
-    closed: what is said, a message, once nothing more is to be played; empty while play goes on.
+    closed: the message to show once nothing more is to be played; empty while play goes on.
     """
 
-    game: Game
+    save: Save
     rotation: int = 0
     pending: Ghost | Site | None = None
     refusal: Violation | None = None
     pointed: Hex | None = None
-    takeback: bool = False
     redo: tuple[Move, ...] = ()
     shown: int | None = None
-    levels: tuple[int, ...] = ()
     hint: Hint | None = None
-    asks: bool = True
     closed: str = ""
+
+    @property
+    def game(self) -> Game:
+        """Return the game in the present."""
+        return self.save.game
+
+    @property
+    def levels(self) -> tuple[int, ...]:
+        """Return the level 1–5 of each seat's computer player, 0 for a person; empty for persons only."""
+        return self.save.levels
+
+    @property
+    def takeback(self) -> bool:
+        """Return whether Undo goes back over turns."""
+        return self.save.takeback
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours 1–4 by seat."""
+        return self.save.colours
 
     @cached_property
     def seen(self) -> Game:
-        """Return the game as it is looked at: now, or as it was."""
+        """Return the game as the board shows it: now, or at an earlier ply."""
         return self.game if self.shown is None else self.game.at(self.shown)
 
     @property
@@ -177,3 +194,15 @@ class Table:
     def can_redo(self) -> bool:
         """Return whether something taken back can be played again."""
         return bool(self.redo) and not self.browsing and not self.closed
+
+    def with_game(self, game: Game) -> Table:
+        """Return the table with another state of its game; nothing else changes."""
+        return replace(self, save=replace(self.save, game=game))
+
+
+def table_of(game: Game, *, colours: Sequence[int] = COLOURS) -> Table:
+    """Return a table for a game that is not saved: a lesson's, a figure's.
+
+    colours: 1–4 by seat; those beyond the players are left out.
+    """
+    return Table(new_save(game, tuple(colours)[: game.options.players]))

@@ -27,8 +27,11 @@ from session.table.table import Ghost, Site, Table
 from taluva import Hex, IllegalMoveError, Move, Phase, Placement
 
 
-def update(table: Table, intent: Intent) -> Table:
-    """Return the table after an intent; an intent that means nothing now changes nothing."""
+def update(table: Table, intent: Intent, *, asks: bool = True) -> Table:
+    """Return the table after an intent; one that means nothing now changes nothing.
+
+    asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
+    """
     table = replace(table, refusal=None) if table.refusal else table
     if isinstance(intent, GoToPly):
         return _go_to(table, intent)
@@ -36,9 +39,9 @@ def update(table: Table, intent: Intent) -> Table:
         return _seat(table, intent)
     if table.hands_off and (table.browsing or isinstance(intent, _BY_HAND)):
         return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
-    after = _answered(table, intent)
+    after = _answered(table, intent, asks)
     if isinstance(intent, _OTHERWISE) and after.hint is not None and after.move != after.hint.moves[0]:
-        # Who prepares something else is told about that.
+        # The player prepares something else, so the notice is about that.
         return replace(after, hint=None)
     return after
 
@@ -47,17 +50,17 @@ _BY_HAND = (PointAt, Choose, Rotate, TakeOption, Confirm, Cancel, Prepare, Sugge
 _OTHERWISE = (Choose, Rotate, TakeOption, Prepare)
 
 
-def _answered(table: Table, intent: PresentIntent) -> Table:
+def _answered(table: Table, intent: PresentIntent, asks: bool) -> Table:
     """Return the table after an intent that means something now."""
     match intent:
         case PointAt(hex_):
             return _point(table, hex_)
         case Choose(hex_, by_key):
-            return _choose(table, hex_, by_key)
+            return _choose(table, hex_, by_key, asks)
         case Rotate(clockwise):
-            return _turn(table, clockwise)
+            return _rotate(table, clockwise)
         case TakeOption(option):
-            return _take(table, option)
+            return _take(table, option, asks)
         case Confirm():
             return _confirm(table)
         case Cancel():
@@ -72,7 +75,7 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
             return _played(table, move, ())
         case Prepare(move):
             prepared = _show(table, move)
-            return prepared if prepared is table or table.asks else _confirm(prepared)
+            return prepared if prepared is table or asks else _confirm(prepared)
         case _:  # a suggestion
             return replace(_show(table, intent.hint.moves[0]), hint=intent.hint)
 
@@ -80,7 +83,7 @@ def _answered(table: Table, intent: PresentIntent) -> Table:
 def _seat(table: Table, intent: SetSeat) -> Table:
     levels = [table.level_of(seat) for seat in range(table.game.options.players)]
     levels[intent.seat] = intent.level
-    return replace(table, levels=tuple(levels), pending=None, hint=None)
+    return replace(table, save=replace(table.save, levels=tuple(levels)), pending=None, hint=None)
 
 
 def _show(table: Table, move: Move) -> Table:
@@ -119,29 +122,29 @@ def _point(table: Table, hex_: Hex | None) -> Table:
     return replace(table, pending=Ghost(hex_, _start_rotation(table, hex_), False))
 
 
-def _choose(table: Table, hex_: Hex, by_key: bool) -> Table:
+def _choose(table: Table, hex_: Hex, by_key: bool, asks: bool) -> Table:
     phase = table.position.phase
     if phase is Phase.TILE:
         ghost = table.ghost
         if ghost and ghost.hex == hex_ and ghost.fixed:
-            at_once = by_key or (not table.asks and table.move is not None)
-            return _confirm(table) if at_once else _turn(table, True)
+            at_once = by_key or (not asks and table.move is not None)
+            return _confirm(table) if at_once else _rotate(table, True)
         rotation = ghost.rotation if ghost and ghost.hex == hex_ else _start_rotation(table, hex_)
         prepared = _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
         sole = len(table.position.placements.rotations(hex_)) == 1
-        return _confirm(prepared) if sole and not table.asks else prepared
+        return _confirm(prepared) if sole and not asks else prepared
     if phase is Phase.BUILD:
         if table.site and table.site.hex == hex_:
             return _confirm(table) if by_key and table.choice else table
         chosen = sole_choice(choices_at(table.position, hex_))
         table = replace(table, pending=Site(hex_, chosen))
-        if chosen is not None and not table.asks:
+        if chosen is not None and not asks:
             return _confirm(table)
         return replace(table, refusal=nearest_refusal(table.choices))
     return table
 
 
-def _turn(table: Table, clockwise: bool) -> Table:
+def _rotate(table: Table, clockwise: bool) -> Table:
     if table.position.phase is not Phase.TILE:
         return table
     step = -1 if clockwise else 1
@@ -154,14 +157,14 @@ def _turn(table: Table, clockwise: bool) -> Table:
     return _with_refusal(replace(table, pending=ghost, rotation=rotation))
 
 
-def _take(table: Table, index: int) -> Table:
+def _take(table: Table, index: int, asks: bool) -> Table:
     if table.site is None or not 0 <= index < len(table.choices):
         return table
     violation = table.choices[index].violation
     if violation is not None:
         return replace(table, refusal=violation)
     taken = replace(table, pending=Site(table.site.hex, index))
-    return taken if table.asks else _confirm(taken)
+    return taken if asks else _confirm(taken)
 
 
 def _confirm(table: Table) -> Table:
@@ -177,7 +180,7 @@ def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
         game = table.game.play(move)
     except IllegalMoveError as error:
         return replace(table, refusal=error.violation)
-    after = replace(table, game=game, pending=None, redo=redo, hint=None)
+    after = replace(table.with_game(game), pending=None, redo=redo, hint=None)
     if table.hint is None or table.hint.moves[:1] != (move,) or not table.hint.moves[1:]:
         return after
     # The suggestion holds on: its building is prepared where its tile was laid.
@@ -191,7 +194,7 @@ def _undo(table: Table) -> Table:
     ply = _undo_to(table)
     before, undone = table.game.at(ply), table.game.moves[ply:]
     move = undone[0]
-    table = replace(table, game=before, pending=None, redo=(*undone, *table.redo), hint=None)
+    table = replace(table.with_game(before), pending=None, redo=(*undone, *table.redo), hint=None)
     if isinstance(move, Placement) and not table.level:
         ghost = Ghost(move.hex, move.rotation, True)
         return replace(table, pending=ghost, rotation=move.rotation)

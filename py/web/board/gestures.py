@@ -10,8 +10,8 @@ from js import clearTimeout, setTimeout
 from pyodide.ffi import create_proxy
 
 from taluva import Hex
+from web.board.camera import CameraView
 from web.board.grid import hex_of
-from web.board.view import BoardView
 from web.browser.listeners import Listeners
 
 _DRAG_PX = 5
@@ -24,12 +24,12 @@ class Gestures:
 
     def __init__(
         self,
-        board: BoardView,
+        camera: CameraView,
         listeners: Listeners,
         point_at: Callable[[Hex | None], None],
         choose: Callable[[Hex], None],
     ) -> None:
-        self._board = board
+        self._camera = camera
         self._point_at = point_at
         self._choose = choose
         self._down: dict[int, tuple[float, float]] = {}
@@ -38,7 +38,7 @@ class Gestures:
         self._last = (math.nan, math.nan)
         self._timer: Any = None
         self._settle = create_proxy(self._come_to_rest)
-        viewport = board.viewport
+        viewport = camera.viewport
         listeners.add(viewport, "pointerdown", self._on_down)
         listeners.add(viewport, "pointermove", self._on_move)
         listeners.add(viewport, "pointerup", self._on_up)
@@ -56,10 +56,10 @@ class Gestures:
     def _on_move(self, event: Any) -> None:
         place = (event.clientX, event.clientY)
         if event.pointerType == "mouse" and not event.buttons:
-            self._on_up(event)  # let go outside, where nobody told
+            self._on_up(event)  # released outside the window, which sends no event
         before = self._down.get(event.pointerId)
         if before is None:
-            # A redrawn board sends a move of a pointer that rests: that points at nothing new.
+            # A redrawn board sends a move for a pointer at rest: that points at nothing new.
             if event.pointerType != "touch" and place != self._last:
                 self._last = place
                 self._point_at(hex_of(event.target))
@@ -69,10 +69,10 @@ class Gestures:
             if away < _DRAG_PX and len(self._down) == 1:
                 return
             self._moved = True
-            self._board.viewport.setPointerCapture(event.pointerId)
-            self._board.plane.classList.add("dragging", "moving")
+            self._camera.viewport.setPointerCapture(event.pointerId)
+            self._camera.plane.classList.add("dragging", "moving")
         if len(self._down) == 1:
-            self._board.pan(place[0] - before[0], place[1] - before[1])
+            self._camera.pan(place[0] - before[0], place[1] - before[1])
         elif len(self._down) == 2:
             self._pinch(event.pointerId, before, place)
         self._down[event.pointerId] = place
@@ -82,12 +82,12 @@ class Gestures:
         old, new = math.dist(before, other), math.dist(place, other)
         middle = ((place[0] + other[0]) / 2, (place[1] + other[1]) / 2)
         if old > 0 and new > 0:
-            self._board.zoom(new / old, middle)
-        self._board.pan((place[0] - before[0]) / 2, (place[1] - before[1]) / 2)
+            self._camera.zoom(new / old, middle)
+        self._camera.pan((place[0] - before[0]) / 2, (place[1] - before[1]) / 2)
 
     def _on_up(self, event: Any) -> None:
         if self._down.pop(event.pointerId, None) and not self._down:
-            self._board.plane.classList.remove("dragging")
+            self._camera.plane.classList.remove("dragging")
             self._rest_soon()
 
     def _on_leave(self, event: Any) -> None:
@@ -106,8 +106,8 @@ class Gestures:
     def _on_wheel(self, event: Any) -> None:
         event.preventDefault()
         pixels = event.deltaY * (16 if event.deltaMode else 1)
-        self._board.plane.classList.add("moving")
-        self._board.zoom(math.exp(-pixels * _WHEEL_STEP), (event.clientX, event.clientY))
+        self._camera.plane.classList.add("moving")
+        self._camera.zoom(math.exp(-pixels * _WHEEL_STEP), (event.clientX, event.clientY))
         self._rest_soon()
 
     def _rest_soon(self) -> None:
@@ -118,4 +118,4 @@ class Gestures:
     def _come_to_rest(self) -> None:
         """Draw sharply again at the new scale."""
         self._timer = None
-        self._board.plane.classList.remove("moving")
+        self._camera.plane.classList.remove("moving")

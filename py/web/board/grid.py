@@ -68,6 +68,10 @@ class GridView:
         if self._nodes:
             self.make_current(min(self._nodes, key=self.current.distance))
 
+    def clear(self) -> None:
+        """Forget what the cells were called, so that the next drawing names them again."""
+        self._names = ()
+
     def make_current(self, hex_: Hex) -> None:
         """Let the grid's tab stop be a hex."""
         node = self._nodes.get(hex_)

@@ -1,14 +1,15 @@
-"""The panel that tells what a hex is: opened by a key, a long press, the other mouse button or the notice."""
+"""The panel that says what a hex is: opened by a key, a long press, the other mouse button or the notice."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from js import clearTimeout, document, setTimeout
 from pyodide.ffi import create_proxy
 
+from session.page.store import Change, Store
 from session.table.inspection import Line, inspect
 from session.table.table import Table
 from taluva import Hex, Rule
@@ -21,20 +22,12 @@ _LONG_PRESS_MS = 550
 _STILL_PX = 8
 
 
-class InspectView:
+class Inspector:
     """The popover `inspect`; it follows the table while it is open."""
 
-    def __init__(
-        self,
-        board: BoardView,
-        listeners: Listeners,
-        table: Callable[[], Table | None],
-        show_rules: Callable[[Rule], None],
-    ) -> None:
-        """Take what shows the rules at the paragraph of one of them."""
+    def __init__(self, store: Store, board: BoardView, listeners: Listeners) -> None:
+        self._store = store
         self._board = board
-        self._table = table
-        self._show_rules = show_rules
         self._node = by_id("inspect")
         self._hex: Hex | None = None
         self._timer: int | None = None
@@ -42,17 +35,18 @@ class InspectView:
         self._was_long = False
         self._on_long = create_proxy(self._open_pressed)
         add = listeners.add
-        add(board.viewport, "contextmenu", self._on_menu)
-        add(board.viewport, "pointerdown", self._on_down)
-        add(board.viewport, "pointermove", self._on_move)
-        add(board.viewport, "pointerup", self._on_up)
-        add(board.viewport, "pointercancel", self._on_up)
-        add(board.viewport, "click", self._on_board_click, first=True)
+        viewport = board.camera.viewport
+        add(viewport, "contextmenu", self._on_menu)
+        add(viewport, "pointerdown", self._on_down)
+        add(viewport, "pointermove", self._on_move)
+        add(viewport, "pointerup", self._on_up)
+        add(viewport, "pointercancel", self._on_up)
+        add(viewport, "click", self._on_board_click, first=True)
         add(document, "click", self._on_click)
 
     def open(self, hex_: Hex) -> None:
-        """Tell what a hex is."""
-        table = self._table()
+        """Show what a hex is."""
+        table = self._store.state.table
         if table is None:
             return
         self._hex = hex_
@@ -71,17 +65,16 @@ class InspectView:
             self._board.grid.focus()
         return True
 
-    def follow(self) -> None:
-        """Tell anew what the hex is at the table as it is now, while the panel is open."""
-        table = self._table()
-        if table is None:
+    def on_change(self, change: Change) -> None:
+        """Follow the table while the panel is open."""
+        if change.after.table is None:
             self.close()
         elif self._is_open:
-            self._fill(table)
+            self._fill(change.after.table)
 
-    def open_prepared(self) -> None:
-        """Tell what the hex is that something is prepared on, else the one the grid is at."""
-        table = self._table()
+    def open_current(self) -> None:
+        """Show what the hex is that something is prepared on, else the one the grid is at."""
+        table = self._store.state.table
         pending = table.pending if table is not None else None
         self.open(pending.hex if pending is not None else self._board.grid.current)
 
@@ -134,17 +127,13 @@ class InspectView:
         self._timer = self._pressed = None
 
     def _on_board_click(self, _event: Any) -> bool:
-        """Let no long press be a tap too."""
+        """Keep a long press from being a tap too."""
         was_long, self._was_long = self._was_long, False
         return was_long
 
     def _on_click(self, event: Any) -> None:
-        button = event.target.closest("button")
-        if button and button.id == "inspect-here":
-            self.open_prepared()
-        elif button and self._node.contains(button) and button.hasAttribute("data-rule"):
-            self._show_rules(Rule(button.getAttribute("data-rule")))
-        elif (button and button.id == "inspect-close") or not self._node.contains(event.target):
+        """Close the panel at a click outside, but not at the one that opens it."""
+        if not self._node.contains(event.target) and not event.target.closest("#inspect-here"):
             self.close()
 
 

@@ -21,11 +21,6 @@ def by_id(name: str) -> Element:
     return document.getElementById(name)
 
 
-def by_test_id(name: str) -> Element:
-    """Return the element that tests find by a name."""
-    return document.querySelector(f'[data-testid="{name}"]')
-
-
 def part(root: Element, name: str) -> Element:
     """Return the part of a filled template with a name."""
     return root.querySelector(f'[data-part="{name}"]')
@@ -99,3 +94,8 @@ def table_row(head: str, texts: Iterable[str]) -> Element:
 def js_object(fields: dict[str, Any]) -> Any:
     """Return a JavaScript object with some fields."""
     return to_js(fields, dict_converter=window.Object.fromEntries)
+
+
+def let_scroll(text: Element) -> None:
+    """Let keys scroll a text that is longer than its room."""
+    set_attribute(text, "tabindex", "0" if text.scrollHeight > text.clientHeight + 1 else None)

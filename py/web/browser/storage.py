@@ -2,53 +2,51 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from typing import Any
 
 from js import window
 from pyodide.ffi import JsException
 
+from session.storage import Area, StorageError
 
-class Area(Enum):
-    """Where something is kept; the value is the browser's name of it."""
-
-    LASTING = "localStorage"
-    TAB = "sessionStorage"
+_NAMES = {Area.LASTING: "localStorage", Area.TAB: "sessionStorage"}
 
 
-class StorageError(Exception):
-    """Report that the browser keeps nothing: its storage is full, forbidden or broken."""
+class BrowserStorage:
+    """Implements `session.storage.Storage`."""
+
+    def read(self, area: Area, key: str) -> str | None:
+        """Return the text under a key; None also where nothing can be read."""
+        try:
+            text = _storage(area).getItem(key)
+        except (JsException, AttributeError):
+            return None
+        return str(text) if text else None
+
+    def write(self, area: Area, key: str, text: str) -> None:
+        """Store a text at once; raise StorageError where the browser refuses."""
+        try:
+            _storage(area).setItem(key, text)
+        except (JsException, AttributeError) as error:
+            raise StorageError from error
+
+    def remove(self, area: Area, key: str) -> None:
+        """Remove the text under a key, if there is one."""
+        try:
+            _storage(area).removeItem(key)
+        except (JsException, AttributeError):
+            return
+
+    def keys(self, prefix: str) -> list[str]:
+        """Return the lasting keys that begin with a prefix, sorted."""
+        try:
+            storage = _storage(Area.LASTING)
+            keys = [str(storage.key(index)) for index in range(int(storage.length))]
+        except (JsException, AttributeError):
+            return []
+        return sorted(key for key in keys if key.startswith(prefix))
 
 
-def read(area: Area, key: str) -> str | None:
-    """Return what is kept under a key; None also where nothing can be read."""
-    try:
-        text = getattr(window, area.value).getItem(key)
-    except (JsException, AttributeError):
-        return None
-    return str(text) if text else None
-
-
-def write(area: Area, key: str, text: str) -> None:
-    """Keep a text at once; raise StorageError where the browser refuses."""
-    try:
-        getattr(window, area.value).setItem(key, text)
-    except (JsException, AttributeError) as error:
-        raise StorageError from error
-
-
-def remove(area: Area, key: str) -> None:
-    """Forget what is kept under a key, if anything is."""
-    try:
-        getattr(window, area.value).removeItem(key)
-    except (JsException, AttributeError):
-        return
-
-
-def keys(prefix: str) -> list[str]:
-    """Return the keys of what lasts that begin so, sorted."""
-    try:
-        storage = getattr(window, Area.LASTING.value)
-        found = [str(storage.key(index)) for index in range(int(storage.length))]
-    except (JsException, AttributeError):
-        return []
-    return sorted(key for key in found if key.startswith(prefix))
+def _storage(area: Area) -> Any:
+    # Asked for each time: a browser that forbids storage throws at the very property.
+    return getattr(window, _NAMES[area])

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from html import escape
-from typing import Any
 
-from session.table.intents import Intent, Prepare
+from session.page.store import Store
+from session.table.intents import Prepare
 from session.table.legal_moves import LegalGroup, legal_groups
-from session.table.table import Table
 from session.text.i18n import _, ngettext
 from taluva import Hex, Move
-from web.browser.elements import by_id, by_test_id, set_text
-from web.browser.listeners import Listeners
+from web.board.grid import GridView
+from web.browser.elements import by_id, set_text
+from web.controls import Handler, Press
 from web.dialogs.dialogs import open_dialog
 
 
 class MovesDialog:
     """The dialog `moves`: hex after hex, a button for each move."""
 
-    def __init__(self, listeners: Listeners, dispatch: Callable[[Intent], None], go_to: Callable[[Hex], None]) -> None:
-        """Take what lets the grid be at a hex."""
-        self.node = by_id("moves")
-        self._dispatch = dispatch
-        self._go_to = go_to
+    def __init__(self, store: Store, grid: GridView) -> None:
+        self._node = by_id("moves")
+        self._store = store
+        self._grid = grid
         self._moves: list[tuple[Hex, Move]] = []
-        listeners.add(by_id("moves-list"), "click", self._on_click)
 
-    def open(self, table: Table) -> None:
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the dialog's controls, by their names."""
+        return {"show-moves": lambda _press: self.open(), "move-row": self.prepare}
+
+    def open(self) -> None:
         """List what can be played now."""
+        table = self._store.state.table
+        if table is None:
+            return
         groups = legal_groups(table)
         self._moves = [(group.hex, each.move) for group in groups for each in group.moves]
         count = len(self._moves)
@@ -39,17 +44,15 @@ class MovesDialog:
             parts.append(_group_markup(group, index))
             index += len(group.moves)
         by_id("moves-list").innerHTML = "".join(parts)
-        open_dialog(self.node)
+        open_dialog(self._node)
 
-    def _on_click(self, event: Any) -> None:
-        button = event.target.closest("button")
-        if not button:
-            return
-        hex_, move = self._moves[int(button.getAttribute("data-index"))]
-        self.node.close("")
-        self._go_to(hex_)
-        self._dispatch(Prepare(move))
-        confirm = by_test_id("confirm")
+    def prepare(self, press: Press) -> None:
+        """Close the dialog, and prepare the move that was chosen."""
+        hex_, move = self._moves[int(press.element.getAttribute("data-index"))]
+        self._node.close("")
+        self._grid.make_current(hex_)
+        self._store.dispatch(Prepare(move))
+        confirm = by_id("confirm")
         if not confirm.disabled:
             confirm.focus()
 
@@ -57,7 +60,7 @@ class MovesDialog:
 def _group_markup(group: LegalGroup, first: int) -> str:
     title = f"moves-{first}"
     buttons = "".join(
-        f'<li><button type="button" class="button" data-index="{index}" '
+        f'<li><button type="button" class="button" data-control="move-row" data-index="{index}" '
         f'aria-describedby="{title}">{escape(each.words)}</button></li>'
         for index, each in enumerate(group.moves, first)
     )

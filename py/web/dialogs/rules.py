@@ -3,42 +3,58 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Any
 
 from js import document
 
+from session.page.store import Store
 from session.rulebook.figures import Figure, draw
 from session.rulebook.rulebook import RULEBOOK, Paragraph, Section
 from session.text.i18n import _
 from taluva import Rule
 from web.browser.elements import by_id, view_box
-from web.browser.listeners import Listeners
+from web.controls import Handler, Press
 from web.dialogs.dialogs import open_dialog
 
-_TOLD = "told"
+_MARKED = "told"
 _KEYS = "keys"
 
 
 class RulesDialog:
     """The dialog `rules`: a table of contents, and the sections with their figures."""
 
-    def __init__(self, listeners: Listeners) -> None:
-        self.node = by_id("rules")
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._node = by_id("rules")
         self._language = ""
-        listeners.add(by_id("rules-contents"), "click", self._on_contents)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the controls that lead to the rules, by their names."""
+        leads = dict.fromkeys(("show-rules", "setup-rules", "tutorial-rules"), lambda _press: self.open())
+        explains = dict.fromkeys(("explain", "options-why", "notice-why"), lambda _press: self._explain())
+        return {**leads, **explains, "inspect-why": self._explain_line, "rules-section": self._go_to_section}
 
     def open(self, rule: Rule | None = None) -> None:
         """Show the rules, at the paragraph that explains a refusal if one is given."""
         self._fill()
-        open_dialog(self.node)
-        for told in self.node.querySelectorAll(f".{_TOLD}"):
-            told.classList.remove(_TOLD)
+        open_dialog(self._node)
+        for marked in self._node.querySelectorAll(f".{_MARKED}"):
+            marked.classList.remove(_MARKED)
         if rule is None:
             return
-        paragraph = self.node.querySelector(f'[data-rule="{rule.value}"]')
-        paragraph.classList.add(_TOLD)
+        paragraph = self._node.querySelector(f'[data-rule="{rule.value}"]')
+        paragraph.classList.add(_MARKED)
         paragraph.focus(preventScroll=True)
         paragraph.scrollIntoView(block="center")
+
+    def _explain(self) -> None:
+        """Show the rule behind the last refusal, if it still stands."""
+        refused = self._store.state.refused
+        self.open(None if refused is None else refused.rule)
+
+    def _explain_line(self, press: Press) -> None:
+        """Show the rule that a line of the inspector names."""
+        self.open(Rule(str(press.element.getAttribute("data-rule"))))
 
     def _fill(self) -> None:
         """Write everything in the language of the page, once a language."""
@@ -50,12 +66,11 @@ class RulesDialog:
         by_id("rules-contents").innerHTML = "".join(lines)
         by_id("rules-text").innerHTML = "".join(map(_section_markup, RULEBOOK))
 
-    def _on_contents(self, event: Any) -> None:
-        button = event.target.closest("button")
-        if button:
-            title = by_id(f"rules-{button.getAttribute('data-section')}")
-            title.focus(preventScroll=True)
-            title.scrollIntoView(block="start")
+    def _go_to_section(self, press: Press) -> None:
+        """Go to the section that was chosen in the contents."""
+        title = by_id(f"rules-{press.element.getAttribute('data-section')}")
+        title.focus(preventScroll=True)
+        title.scrollIntoView(block="start")
 
 
 def _contents_line(section: Section) -> str:
@@ -64,7 +79,8 @@ def _contents_line(section: Section) -> str:
 
 def _line(id_: str, title: str, is_below: bool = False) -> str:
     below = ' class="below"' if is_below else ""
-    return f'<li{below}><button type="button" data-section="{id_}">{escape(title)}</button></li>'
+    button = f'<button type="button" data-control="rules-section" data-section="{id_}">{escape(title)}</button>'
+    return f"<li{below}>{button}</li>"
 
 
 def _section_markup(section: Section) -> str:

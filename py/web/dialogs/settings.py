@@ -1,116 +1,72 @@
-"""The settings on the page: the dialog, what they change at once, and where they are kept."""
+"""The dialog `settings`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict, replace
 from typing import Any
 
-from js import document, history, location, navigator
+from js import document, history, location
 
-from session.settings import Settings, choose_language, format_settings, parse_settings
-from session.setup import language_from_address
-from session.text.i18n import ENGLISH, language_name, languages, use_language
-from web.board.view import BoardView
-from web.browser import storage as store
-from web.browser.elements import by_id, set_attribute
-from web.browser.translation import translate_page
+from session.page.commands import ChangeSettings
+from session.page.store import Change, Store
+from session.settings import Settings
+from session.text.i18n import language_name, languages
+from web.browser.elements import by_id
+from web.browser.listeners import Listeners
+from web.controls import Handler
 from web.dialogs.dialogs import open_dialog
 
-_KEY = "taluva.settings"
 
+class SettingsDialog:
+    """Shows the settings, and takes each change at once."""
 
-def read_settings() -> Settings:
-    """Return what is kept in the browser, else the defaults."""
-    return parse_settings(store.read(store.Area.LASTING, _KEY))
-
-
-def speak(settings: Settings) -> None:
-    """Let the page speak the language of the address, of the settings, or of the browser."""
-    asked = language_from_address(location.search.removeprefix("?"))
-    preferred = [str(code) for code in navigator.languages]
-    language = choose_language(asked, settings.language, preferred, languages())
-    # The page may speak it already (static/early.js), but not what Python says.
-    if language != ENGLISH or document.documentElement.lang != ENGLISH:
-        use_language(language)
-        translate_page(language)
-
-
-class SettingsView:
-    """Holds the settings of this browser; every way to change one ends here."""
-
-    def __init__(
-        self, board: BoardView, redraw: Callable[[], None], on_change: Callable[[Settings, Settings], None]
-    ) -> None:
-        """Take what draws the board anew, and what hears of a change: the settings before and after."""
-        self.node = by_id("settings")
-        self.now = read_settings()
-        self._board = board
-        self._redraw = redraw
-        self._on_change = on_change
+    def __init__(self, store: Store, listeners: Listeners) -> None:
+        self._store = store
+        self._node = by_id("settings")
         self._form = by_id("settings-form")
-        self._apply()
+        listeners.add(self._node, "change", self._on_input)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the dialog's control, by its name."""
+        return {"show-settings": lambda _press: self.open()}
 
     def open(self) -> None:
         """Show the dialog."""
-        chosen = self._form.elements.namedItem("language")
-        chosen.replaceChildren()
+        choice = self._form.elements.namedItem("language")
+        choice.replaceChildren()
         for code in languages():
             option = document.createElement("option")
             option.value = option.lang = code
             option.textContent = language_name(code)
-            chosen.append(option)
+            choice.append(option)
         self._fill()
-        open_dialog(self.node)
+        open_dialog(self._node)
 
-    def on_change(self, event: Any) -> None:
-        """Take what was changed in the dialog."""
-        field = event.target
-        if field.name == "language":
-            self._change_language(str(field.value))
-        else:
-            self.change(**{field.name: bool(field.checked) if field.type == "checkbox" else str(field.value)})
-
-    def change(self, **values: object) -> None:
-        """Change some settings, show what they change, and keep them where the browser keeps anything."""
-        before = self.now
-        self.now = replace(before, **values)  # type: ignore[arg-type]
-        self._apply()
-        if self.now.flat != before.flat:
-            self._redraw()
-        self._on_change(before, self.now)
-        try:
-            store.write(store.Area.LASTING, _KEY, format_settings(self.now))
-        except store.StorageError:
-            return
-
-    def _change_language(self, language: str) -> None:
-        if location.search:
-            # A language in the address would win again after a reload.
-            history.replaceState(history.state, "", location.pathname + location.hash)
-        use_language(language)
-        translate_page(language)
-        self.change(language=language)
-
-    def _apply(self) -> None:
-        """Let the page look and move as set."""
-        now, root = self.now, document.documentElement
-        set_attribute(root, "data-theme", None if now.theme == "system" else now.theme)
-        set_attribute(root, "data-motion", None if now.motion == "system" else now.motion)
-        set_attribute(root, "data-speed", None if now.speed == "normal" else now.speed)
-        by_id("theme").setAttribute("data-choice", now.theme)
-        self._board.plane.classList.toggle("levels", now.levels)
-        self._board.flat = now.flat
-        for name in ("levels", "flat"):
-            by_id(name).setAttribute("aria-pressed", "true" if getattr(now, name) else "false")
-        if self.node.open:
+    def on_change(self, change: Change) -> None:
+        """Follow settings that change while the dialog is open."""
+        if change.after.settings is not change.before.settings and self._node.open:
             self._fill()
 
+    def _on_input(self, event: Any) -> None:
+        field = event.target
+        if field.name == "language":
+            _forget_language_of_address()
+        value = bool(field.checked) if field.type == "checkbox" else str(field.value)
+        changed: Settings = replace(self._store.state.settings, **{str(field.name): value})  # type: ignore[arg-type]  # the form names them
+        self._store.dispatch(ChangeSettings(changed))
+
     def _fill(self) -> None:
-        for name, value in asdict(self.now).items():
+        for name, value in asdict(self._store.state.settings).items():
             if name == "language":
-                self._form.elements.namedItem(name).value = str(document.documentElement.lang)
+                self._form.elements.namedItem(name).value = self._store.state.language
             elif isinstance(value, bool):
                 self._form.elements.namedItem(name).checked = value
             else:
                 self._form.querySelector(f"[name={name}][value={value}]").checked = True
+
+
+def _forget_language_of_address() -> None:
+    """Take a language out of the address, where it would win again after a reload."""
+    if location.search:
+        history.replaceState(history.state, "", location.pathname + location.hash)

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from js import document, window
+from js import document
 
 from session.clock import Clock, ClockKind, clean_count
+from session.page.commands import PutOnTable
+from session.page.store import Change
 from session.setup import COLOURS, Setup, clean_name, default_names
 from session.text.i18n import _
 from taluva import Mode, Options
 from web.browser.elements import Element, by_id, clone, part, set_hidden, set_text
+from web.browser.listeners import Listeners
+from web.browser.moment import random_number
 from web.dialogs.dialogs import open_dialog
 
 _MOST = 4
@@ -20,8 +25,10 @@ _COUNTS = ("minutes", "delay")
 class SetupDialog:
     """The dialog `setup`: remembers what was chosen last."""
 
-    def __init__(self) -> None:
-        self.node = by_id("setup")
+    def __init__(self, listeners: Listeners, expect_computers: Callable[[], None]) -> None:
+        """expect_computers: called when a seat is given to a computer, which is to answer at once later."""
+        self._expect_computers = expect_computers
+        self._node = by_id("setup")
         self._form = by_id("setup-form")
         # The page may have been filled in before Python was there (static/setup.js).
         self._seats: list[Element] = list(by_id("seats").children)
@@ -32,13 +39,29 @@ class SetupDialog:
             self._add_seat(seat)
         self._colours = self._chosen_colours()
         self._change_players(int(self._value("players")))
+        listeners.add(self._node, "change", self._on_input)
+
+    def on_change(self, change: Change) -> None:
+        """Show the setup of a game that comes onto the table, in the language that the page speaks."""
+        if change.after.language != change.before.language:
+            self._translate()
+        if isinstance(change.action, PutOnTable) and change.after.save is not None:
+            self.fill(change.after.save.setup)
+
+    def is_valid(self) -> bool:
+        """Return whether the form is filled in."""
+        return bool(self._form.checkValidity())
+
+    def close(self) -> None:
+        """Close the dialog."""
+        self._node.close("")
 
     def open(self, can_go_back: bool, note: str = "") -> None:
         """Show the dialog; a note tells why it is there."""
         set_hidden(by_id("setup-back"), not can_go_back)
         set_hidden(by_id("setup-note"), not note)
         set_text(by_id("setup-note"), note)
-        if open_dialog(self.node):
+        if open_dialog(self._node):
             by_id("setup-start").focus()
 
     def fill(self, setup: Setup) -> None:
@@ -56,9 +79,11 @@ class SetupDialog:
             part(self._seats[seat], "level").value = str(setup.levels[seat] if setup.levels else 0)
         self._change_players(options.players)
 
-    def on_change(self, event: Any) -> None:
+    def _on_input(self, event: Any) -> None:
         """Let the form answer to a changed control."""
         name = event.target.name
+        if name.startswith("level-") and event.target.value != "0":
+            self._expect_computers()
         if name == "players":
             self._change_players(int(event.target.value))
         elif name.startswith("level-"):
@@ -108,8 +133,8 @@ class SetupDialog:
         if name.value == f"Player {seat + 1}":
             name.value = self._names[seat]
 
-    def say_anew(self) -> None:
-        """Say what Python has filled in, in the language that is in use now; typed names stay."""
+    def _translate(self) -> None:
+        """Write what Python has filled in again, in the language of the page; typed names stay."""
         before, self._names = self._names, default_names(_MOST)
         for seat, row in enumerate(self._seats):
             self._label_seat(seat)
@@ -200,10 +225,3 @@ class SetupDialog:
 
     def _check(self, name: str, value: str) -> None:
         self._form.querySelector(f'[name={name}][value="{value}"]').checked = True
-
-
-def random_number() -> int:
-    """Return 32 random bits from the browser's own source."""
-    numbers = window.Uint32Array.new(1)
-    window.crypto.getRandomValues(numbers)
-    return int(numbers[0])

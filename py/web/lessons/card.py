@@ -1,118 +1,133 @@
-"""The card of the lesson that is played, and what it marks on the board."""
+"""The card of the lesson that is played."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from js import window
 
-from session.lessons.lesson import Lesson, Step
+from session.lessons.attempt import Attempt
+from session.lessons.course import group_of, lesson_after, number_of
+from session.lessons.lesson import Lesson, step_of
+from session.lessons.lessons import LESSONS
+from session.page.store import Change
 from session.text.i18n import _
-from taluva import Hex
-from taluva.drawing.geometry import center, number
-from web.board.view import BoardView
-from web.browser.elements import by_id, set_attribute, set_hidden, set_text, svg
+from web.board.camera import CameraView
+from web.browser.elements import by_id, set_attribute, set_hidden, set_text
 
 _EDGE = 10
-_ROOM_TO_SAY = 48
+_ROOM_FOR_ANSWER = 48
 _ROOM_FOR_ISLAND = 240
-
-
-class Said(NamedTuple):
-    """What is said to the learner, a message or nothing; kind: ok, bad or hint."""
-
-    words: str
-    kind: str
-
-
-NOTHING = Said("", "ok")
 
 
 class LessonCard:
     """The panel `lesson`: what is asked for, what is said to a move, how to go on."""
 
-    def __init__(self, board: BoardView) -> None:
-        self._board = board
+    def __init__(self, camera: CameraView) -> None:
+        self._camera = camera
         self._main = by_id("app")
         self._node = by_id("lesson")
-        self._marks = svg("g")
-        self._marked: object = None
         self._height = 0
         self._room = 0
-        self._asked: tuple[object, ...] = ()
-        overlay = board.svg.querySelector(".overlay")
-        overlay.insertBefore(self._marks, overlay.firstElementChild)
+        self._task: tuple[object, ...] = ()
+        self._was_done = False
 
-    def show(self, lesson: Lesson | None, count: str, step: Step | None, said: Said) -> None:
-        """Show a lesson; no lesson hides the card.
+    def on_change(self, change: Change) -> None:
+        """Show the lesson as the state has it; hide the card while there is none."""
+        attempt, table = change.after.attempt, change.after.table
+        if attempt is None or table is None:
+            self._hide()
+        elif (attempt, table, change.after.language) != (
+            change.before.attempt,
+            change.before.table,
+            change.before.language,
+        ):
+            step = step_of(attempt.lesson, table.game)
+            self._fill(attempt, None if step is None else step.task)
+            self._show_way_on(attempt.lesson, step is None)
 
-        count: which lesson of how many. step: what is asked for, None once all is done.
-        """
-        set_attribute(self._main, "data-lesson", lesson.id if lesson else None)
-        set_attribute(self._main, "data-lesson-done", "true" if lesson and not step else None)
-        set_attribute(self._main, "data-lesson-levels", "true" if lesson and lesson.levels else None)
-        set_hidden(self._node, lesson is None)
-        if lesson is None:
-            self._asked = ()
-            self._make_room(0)
-            return
-        words = _(said.words) if said.words else ""
+    def _hide(self) -> None:
+        set_hidden(self._node, True)
+        for name in ("data-lesson", "data-lesson-done", "data-lesson-levels"):
+            set_attribute(self._main, name, None)
+        self._task, self._was_done = (), False
+        self._make_room(0)
+
+    def _fill(self, attempt: Attempt, task: str | None) -> None:
+        """Show an attempt; task: the message of what is asked for, None once all is done."""
+        lesson, remark = attempt.lesson, attempt.remark
+        set_attribute(self._main, "data-lesson", lesson.id)
+        set_attribute(self._main, "data-lesson-done", "true" if task is None else None)
+        set_attribute(self._main, "data-lesson-levels", "true" if lesson.levels else None)
+        set_hidden(self._node, False)
+        words = _(remark.words) if remark.words else ""
+        count = _("{number} of {count}").format(number=number_of(lesson), count=len(group_of(lesson)))
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
-        set_text(by_id("lesson-task"), _(step.task) if step else words)
+        set_text(by_id("lesson-task"), words if task is None else _(task))
         answer = by_id("lesson-answer")
-        set_text(answer, words if step else "")
-        answer.setAttribute("data-kind", said.kind)
-        self._node.setAttribute("data-done", "false" if step else "true")
-        set_hidden(by_id("lesson-hint"), step is None)
+        set_text(answer, "" if task is None else words)
+        answer.setAttribute("data-kind", remark.kind)
+        self._node.setAttribute("data-done", "true" if task is None else "false")
+        set_hidden(by_id("lesson-hint"), task is None)
+        self._fit(lesson, remark.kind)
+
+    def _show_way_on(self, lesson: Lesson, done: bool) -> None:
+        """Name what comes after a lesson, and go there with the focus as soon as it is done."""
+        last = lesson is LESSONS[-1]
+        onward = by_id("lesson-next")
+        set_text(onward, _next_words(lesson))
+        onward.classList.toggle("primary", not last)
+        if done and not self._was_done:
+            set_hidden(onward, False)
+            set_hidden(by_id("lesson-play"), not last)
+            by_id("lesson-play" if last else "lesson-next").focus(preventScroll=True)
+        self._was_done = done
+
+    # ---- its room --------------------------------------------------------------------
+
+    def _fit(self, lesson: Lesson, kind: str) -> None:
+        """Let the island be shown below the card."""
         page = (window.innerWidth, window.innerHeight)
-        asked = (lesson, page, by_id("lesson-task").textContent)
-        if asked != self._asked:
+        task = (lesson, page, by_id("lesson-task").textContent)
+        if task != self._task:
             # The board stays where it is when the words get fewer.
-            least = self._room if asked[:2] == self._asked[:2] else 0
+            least = self._room if task[:2] == self._task[:2] else 0
             self._room = max(self._room_needed(), least)
             self._make_room(self._room)
-            self._asked = asked
-        elif said.kind == "hint":
+            self._task = task
+        elif kind == "hint":
             # What is prepared next is brought into view below the words.
             self._make_room(max(self._bottom() + _EDGE, self._room), fits=False)
 
     def _bottom(self) -> int:
-        return int(self._node.getBoundingClientRect().bottom - self._board.viewport.getBoundingClientRect().top)
+        return int(self._node.getBoundingClientRect().bottom - self._camera.viewport.getBoundingClientRect().top)
 
     def _room_needed(self) -> int:
         """Return how much of the board's height in px the card takes, with an answer where there is room for that."""
-        viewport = self._board.viewport.getBoundingClientRect()
+        viewport = self._camera.viewport.getBoundingClientRect()
         task = by_id("lesson-task").getBoundingClientRect()
         height = min(self._bottom(), int(task.bottom - viewport.top) + _EDGE) + _EDGE
         left = int(viewport.height) - height - _ROOM_FOR_ISLAND
-        return height + min(max(left, 0), _ROOM_TO_SAY)
+        return height + min(max(left, 0), _ROOM_FOR_ANSWER)
 
     def _make_room(self, height: int, fits: bool = True) -> None:
-        """Let the island be shown below the card, whose height in px goes with its words; fits: all of it, at once."""
+        """Leave the card a height in px; fits: whether all of the island is to be shown below it at once."""
         if height == self._height:
             return
         self._height = height
-        style = self._board.viewport.style
+        style = self._camera.viewport.style
         if height:
             style.setProperty("--free-top", f"{height}px")
         else:
             style.removeProperty("--free-top")
-        self._board.measure()
-        if fits and not self._board.by_hand:
-            self._board.fit()
+        if fits:
+            self._camera.refit()
+        else:
+            self._camera.measure()
 
-    def mark(self, hexes: tuple[Hex, ...]) -> None:
-        """Mark hexes on the board."""
-        cells, height = self._board.grid.cells, self._board.cells.height
-        key = (hexes, height, tuple(cells[hex_].level for hex_ in hexes if hex_ in cells))
-        if key == self._marked:
-            return
-        self._marked = key
-        parts = []
-        for hex_ in hexes:
-            x, y = center(hex_, cells[hex_].level if hex_ in cells else 0, height)
-            place = f'transform="translate({number(x)} {number(y)})"'
-            parts.append(f'<g {place}><use class="anim-hint" href="#st-guide-glow"/><use href="#st-guide"/></g>')
-        self._marks.innerHTML = "".join(parts)
-        self._board.plane.classList.toggle("guided", bool(hexes))
+
+def _next_words(lesson: Lesson) -> str:
+    if lesson is LESSONS[-1]:
+        return _("To the puzzles")
+    if lesson_after(lesson) is None:
+        return _("To the list")
+    return _("Next puzzle") if lesson.is_puzzle else _("Next lesson")

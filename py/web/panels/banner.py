@@ -1,60 +1,64 @@
-"""The bar over the board that tells something that stays true for a while, and may offer a step."""
+"""The banner over the board: something that stays true for a while, and perhaps a step to take."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from session.page.store import Change
 from web.browser.elements import by_id, part, set_hidden, set_text
 
 
-class Offer:
-    """The element `offer`. A later offer takes the place of an earlier one."""
+class Banner:
+    """Shows one message at a time; a later one takes the place of an earlier one."""
 
     def __init__(self) -> None:
-        self._node = by_id("offer")
+        self._node = by_id("banner")
         self._accept: Callable[[], None] | None = None
-        self._say: Callable[[], tuple[str, str]] | None = None
+        self._words: Callable[[], tuple[str, str]] | None = None
+
+    def on_change(self, change: Change) -> None:
+        """Say the same in the language that the page speaks now."""
+        if change.after.language != change.before.language:
+            self._fill()
 
     def show(
         self,
-        say: Callable[[], tuple[str, str]],
+        words: Callable[[], tuple[str, str]],
         accept: Callable[[], None] | None = None,
         *,
         lasting: bool = False,
     ) -> None:
-        """Tell something, with a button where it can be accepted; a lasting one cannot be put away.
+        """Show a message.
 
-        say: gives what is told and what is on the button, in the language in use when it is asked.
+        words: returns it and the label of its button, in the language of the moment.
+        accept: what the button does; without it there is none. lasting: whether it cannot be closed.
         """
-        self._say = say
-        self.say_anew()
-        set_hidden(by_id("offer-accept"), accept is None)
-        set_hidden(by_id("offer-close"), lasting)
-        self._accept = accept
-        self._show(True)
-
-    def say_anew(self) -> None:
-        """Tell what is told now in the language that is in use now."""
-        if self._say is not None:
-            words, label = self._say()
-            set_text(part(self._node, "text"), words)
-            set_text(by_id("offer-accept"), label)
+        self._words, self._accept = words, accept
+        self._fill()
+        set_hidden(by_id("banner-accept"), accept is None)
+        set_hidden(by_id("banner-close"), lasting)
+        self._set_shown(True)
 
     def hide(self) -> None:
-        """Put the bar away."""
-        self._show(False)
-        self._say = None
+        """Put the banner away."""
+        self._set_shown(False)
         set_text(part(self._node, "text"), "")
-        self._accept = None
-
-    def _show(self, shown: bool) -> None:
-        set_hidden(self._node, not shown)
-        # Told to the whole page, for the board to leave room: a selector that looks for the bar would cost at each ply.
-        by_id("app").toggleAttribute("data-offer", shown)
+        self._words = self._accept = None
 
     def accept(self) -> None:
-        """Do what the bar offers."""
+        """Take the step that the banner offers."""
         accept = self._accept
         self.hide()
         if accept is not None:
             accept()
+
+    def _fill(self) -> None:
+        if self._words is not None:
+            words, label = self._words()
+            set_text(part(self._node, "text"), words)
+            set_text(by_id("banner-accept"), label)
+
+    def _set_shown(self, shown: bool) -> None:
+        set_hidden(self._node, not shown)
+        # On the whole page, for the board to leave room: a selector that looks for the banner would cost at each ply.
+        by_id("app").toggleAttribute("data-banner", shown)

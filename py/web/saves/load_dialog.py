@@ -1,4 +1,4 @@
-"""The dialog `load`: the kept games, what can be done with each, and games from outside."""
+"""The dialog `load`: the saved games, what can be done with each, and games from outside."""
 
 from __future__ import annotations
 
@@ -8,77 +8,97 @@ from typing import Any
 from js import document, window
 from pyodide.ffi import create_proxy
 
+from session.page.commands import ForgetSave, RenameGame
+from session.page.store import Store
 from session.saves.imports import ImportedGame, UnreadableTextError, read_text
-from session.saves.save import ListedSave, SaveError
+from session.saves.library import Library, UnreadableSave
+from session.saves.save import ListedSave, Save, SaveError, clean_title
 from session.saves.summary import summary_line, thumbnail
+from session.storage import StorageError
 from session.text.i18n import _
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
-from web.browser.files import Files, download, download_record, text_blob
+from web.browser.files import download, download_record, text_blob
 from web.browser.listeners import Listeners
-from web.browser.storage import StorageError
+from web.controls import Handler, Press
 from web.dialogs.dialogs import open_dialog
+from web.saves.imports import Imports
 from web.saves.opening import Opening
-from web.saves.saved_games import Broken, Games
 
 _UNDO_MS = 12_000
 
 
 class LoadDialog:
-    """Lists the kept games; a deletion is carried out only when its undo is no longer offered."""
+    """Lists the saved games; a deletion is carried out only when its undo is no longer offered."""
 
-    def __init__(self, games: Games, opening: Opening, listeners: Listeners) -> None:
-        self.node = by_id("load")
-        self._games = games
+    def __init__(self, store: Store, library: Library, opening: Opening, listeners: Listeners) -> None:
+        self._node = by_id("load")
+        self._store = store
+        self._library = library
         self._opening = opening
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
-        self._incoming: ImportedGame | None = None
-        self._files = Files(listeners, self.take_text, self.tell)
-        listeners.add(self.node, "click", self._on_click)
-        listeners.add(self.node, "change", self._on_change)
-        listeners.add(self.node, "keydown", self._on_key)
-        listeners.add(self.node, "close", self._on_close)
+        self._import: ImportedGame | None = None
+        self._imports = Imports(listeners, self.take_text, self.report)
+        listeners.add(self._node, "change", self._on_change)
+        listeners.add(self._node, "keydown", self._on_key)
+        listeners.add(self._node, "close", self._on_close)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the dialog's controls, by their names; `load-new` only closes it."""
+        return {
+            "load-close": lambda _press: self._node.close(""),
+            "load-paste": lambda _press: self.take_text(str(by_id("load-text").value)),
+            "load-choose": lambda _press: by_id("load-file").click(),
+            "load-anyway": lambda _press: self._open_import(),
+            "load-undo": lambda _press: self._take_back(),
+            "save-open": self._open_saved,
+            "save-rename": lambda press: self._begin_rename(_row_of(press)),
+            "save-duplicate": self._duplicate,
+            "save-export": self._export,
+            "save-delete": lambda press: self._delete(_row_of(press)),
+            "save-unreadable": self._save_unreadable,
+        }
 
     def open(self) -> None:
         """Show the dialog with the games as they are now."""
         self._show_problem("")
         self._fill()
-        if open_dialog(self.node):
+        if open_dialog(self._node):
             by_id("load-title").focus()
 
-    def tell(self, words: str) -> None:
-        """Say why there is no game to open, in the dialog."""
-        self._incoming = None
+    def report(self, words: str) -> None:
+        """Say in the dialog why there is no game to open."""
+        self._import = None
         self.open()
         self._show_problem(words)
 
     def take_text(self, text: str) -> None:
-        """Open the game of a record or a link; what is wrong with it is told, and what is right offered."""
+        """Open the game of a record or a link; say what is wrong with it, and offer what is right."""
         try:
-            incoming = read_text(text)
+            imported = read_text(text)
         except UnreadableTextError as error:
-            self.tell(str(error))
+            self.report(str(error))
             return
-        if not incoming.problem:
-            self._open_incoming(incoming)
-            return
-        self.tell(incoming.problem)
-        self._incoming = incoming
-        ply = incoming.game.ply
-        set_text(by_id("load-anyway"), _("Open the game up to move {ply}").format(ply=ply))
-        set_hidden(by_id("load-anyway"), False)
-        by_id("load-anyway").focus()
+        if imported.problem:
+            self.report(imported.problem)
+            set_text(by_id("load-anyway"), _("Open the game up to move {ply}").format(ply=imported.game.ply))
+            set_hidden(by_id("load-anyway"), False)
+            by_id("load-anyway").focus()
+        self._import = imported
+        if not imported.problem:
+            self._open_import()
 
     # ---- the list ------------------------------------------------------------------
 
     def _fill(self) -> None:
-        games, broken = self._games.all()
+        games, unreadable = self._library.all()
         games = [each for each in games if each.id != self._deleted]
         by_id("saves").replaceChildren(*[self._row(each) for each in games])
         set_hidden(by_id("no-saves"), bool(games))
-        set_hidden(by_id("set-aside"), not broken)
-        by_id("broken").replaceChildren(*[self._broken_row(each) for each in broken])
+        set_hidden(by_id("set-aside"), not unreadable)
+        by_id("broken").replaceChildren(*[_unreadable_row(each) for each in unreadable])
 
     def _row(self, each: ListedSave) -> Element:
         row = clone("save-row")
@@ -87,7 +107,7 @@ class LoadDialog:
         picture = part(row, "picture")
         picture.setAttribute("viewBox", view_box(box))
         picture.innerHTML = markup
-        here = self._games.save is not None and self._games.save.id == each.id and not self._games.visiting
+        here = self._own_save(each.id) is not None
         set_attribute(row, "aria-current", "true" if here else None)
         set_hidden(part(row, "here"), not here)
         set_text(part(row, "name"), each.name)
@@ -100,64 +120,47 @@ class LoadDialog:
             ("export", _("Save the record of “{name}” as a file")),
             ("delete", _("Delete “{name}”")),
         ):
-            button = row.querySelector(f"[data-do={name}]")
+            button = row.querySelector(f"[data-control=save-{name}]")
             button.setAttribute("aria-label", label.format(name=each.name))
             button.title = label.format(name=each.name)
         part(row, "title").value = each.title or each.name
         return row
 
-    def _broken_row(self, each: Broken) -> Element:
-        row = clone("broken-row")
-        row.setAttribute("data-key", each.key)
-        set_text(part(row, "problem"), each.problem)
-        return row
+    def _own_save(self, id_: str) -> Save | None:
+        """Return the game on the table if it has an id and is not only visited."""
+        state = self._store.state
+        return state.save if state.save is not None and state.save.id == id_ and not state.visiting else None
 
-    def _on_click(self, event: Any) -> None:
-        button = event.target.closest("button")
-        if not button:
-            return
-        match button.id or button.getAttribute("data-do"):
-            case "load-close":
-                self.node.close("")
-            case "load-new":
-                self.node.close("new")
-            case "load-paste":
-                self.take_text(str(by_id("load-text").value))
-            case "load-choose":
-                by_id("load-file").click()
-            case "load-anyway" if self._incoming is not None:
-                self._open_incoming(self._incoming)
-            case "load-undo":
-                self._take_back()
-            case "save-broken":
-                key = button.closest("[data-key]").getAttribute("data-key")
-                download("taluva-save.txt", text_blob(self._games.text(key), "text/plain"))
-            case str(name):
-                row = button.closest("[data-save]")
-                if row:
-                    self._do(name, row)
+    # ---- what is done with a game ------------------------------------------------------
 
-    def _do(self, name: str, row: Element) -> None:
-        id_ = row.getAttribute("data-save")
-        match name:
-            case "open":
-                if self._opening.open_kept(id_):
-                    self.node.close("")
-                else:
-                    self.tell(self._opening.trouble)
-            case "rename":
-                self._begin_rename(row)
-            case "duplicate":
-                self._try(lambda: self._games.duplicate(id_))
-                self._fill()
-                self._focus_row(id_, name)
-            case "export":
-                self._try(lambda: download_record(self._games.read(id_).game))
-            case "delete":
-                self._delete(id_, row)
+    def _open_saved(self, press: Press) -> None:
+        if self._opening.open_saved(_id_of(_row_of(press))):
+            self._node.close("")
+        else:
+            self.report(self._opening.problem)
+
+    def _duplicate(self, press: Press) -> None:
+        id_ = _id_of(_row_of(press))
+        self._try(lambda: self._library.duplicate(self._own_save(id_) or self._library.read(id_)))
+        self._fill()
+        self._focus_row(id_, "duplicate")
+
+    def _export(self, press: Press) -> None:
+        id_ = _id_of(_row_of(press))
+        self._try(lambda: download_record(self._library.read(id_).game))
+
+    def _save_unreadable(self, press: Press) -> None:
+        key = press.element.closest("[data-key]").getAttribute("data-key")
+        download("taluva-save.txt", text_blob(self._library.text(key), "text/plain"))
+
+    def _rename(self, id_: str, title: str) -> None:
+        if self._own_save(id_) is not None:
+            self._store.dispatch(RenameGame(clean_title(title)))
+        else:
+            self._library.rename(id_, title)
 
     def _try(self, step: Callable[[], None]) -> None:
-        """Do something with a kept game; say why where it cannot be done."""
+        """Do something with a saved game; say why where it cannot be done."""
         try:
             step()
         except SaveError as error:
@@ -166,15 +169,17 @@ class LoadDialog:
         except StorageError:
             self._show_problem(_("The browser has no room for another game."))
 
-    def _open_incoming(self, incoming: ImportedGame) -> None:
-        self._incoming = None
+    def _open_import(self) -> None:
+        if self._import is None:
+            return
+        imported, self._import = self._import, None
         by_id("load-text").value = ""
-        self._opening.open_incoming(incoming)
-        if self.node.open:
-            self.node.close("")
+        self._opening.open_import(imported)
+        if self._node.open:
+            self._node.close("")
 
     def _focus_row(self, id_: str, name: str) -> None:
-        button = self.node.querySelector(f'[data-save="{id_}"] [data-do={name}]')
+        button = self._node.querySelector(f'[data-save="{id_}"] [data-control=save-{name}]')
         (button or by_id("load-title")).focus()
 
     # ---- renaming --------------------------------------------------------------------
@@ -187,11 +192,11 @@ class LoadDialog:
 
     def _end_rename(self, field: Element, keep: bool) -> None:
         row = field.closest("[data-save]")
-        id_ = row.getAttribute("data-save")
+        id_ = _id_of(row)
         title = str(field.value)
         row.classList.remove("renaming")  # a field that vanishes reports its change once more
         if keep:
-            self._try(lambda: self._games.rename(id_, title))
+            self._try(lambda: self._rename(id_, title))
         self._fill()
         self._focus_row(id_, "rename")
 
@@ -199,7 +204,7 @@ class LoadDialog:
         target = event.target
         if target.id == "load-file":
             if target.files.length:
-                self._files.read(target.files.item(0))
+                self._imports.read(target.files.item(0))
             target.value = ""
         elif target.getAttribute("data-part") == "title" and target.closest(".renaming"):
             self._end_rename(target, True)
@@ -213,8 +218,9 @@ class LoadDialog:
 
     # ---- deleting --------------------------------------------------------------------
 
-    def _delete(self, id_: str, row: Element) -> None:
+    def _delete(self, row: Element) -> None:
         self._carry_out()
+        id_ = _id_of(row)
         name = str(part(row, "name").textContent)
         self._deleted = id_
         self._fill()
@@ -227,7 +233,7 @@ class LoadDialog:
         self._timer = window.setTimeout(self._late, _UNDO_MS)
 
     def _on_late(self) -> None:
-        """Carry out the deletion, later where somebody is still at the button that takes it back."""
+        """Carry out the deletion, later while the player is still at the button that takes it back."""
         if by_id("load-deleted").matches(":hover, :focus-within") and document.hasFocus():
             self._wait()
         else:
@@ -238,7 +244,10 @@ class LoadDialog:
             window.clearTimeout(self._timer)
         self._timer = None
         if self._deleted:
-            self._games.delete(self._deleted)
+            self._library.delete(self._deleted)
+            save = self._store.state.save
+            if save is not None and save.id == self._deleted:
+                self._store.dispatch(ForgetSave())
         self._deleted = ""
         set_hidden(by_id("load-deleted"), True)
 
@@ -250,7 +259,7 @@ class LoadDialog:
 
     def _on_close(self, _event: Any) -> None:
         self._carry_out()
-        self._incoming = None
+        self._import = None
 
     def _show_problem(self, words: str) -> None:
         set_hidden(by_id("load-anyway"), True)
@@ -261,8 +270,23 @@ class LoadDialog:
             by_id("load-problem").scrollIntoView()
 
 
+def _row_of(press: Press) -> Element:
+    return press.element.closest("[data-save]")
+
+
+def _id_of(row: Element) -> str:
+    return str(row.getAttribute("data-save"))
+
+
+def _unreadable_row(each: UnreadableSave) -> Element:
+    row = clone("broken-row")
+    row.setAttribute("data-key", each.key)
+    set_text(part(row, "problem"), each.problem)
+    return row
+
+
 def _date(milliseconds: int) -> str:
-    """Return a time as the page's language writes it; nothing for a time that was never noted."""
+    """Return a time as the page's language writes it; nothing for 0."""
     if not milliseconds:
         return ""
     style = js_object({"dateStyle": "medium", "timeStyle": "short"})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from js import document, location, navigator, window
@@ -11,26 +11,37 @@ from pyodide.ffi import JsException
 
 from session.saves.filenames import file_name
 from session.saves.links import format_fragment
-from session.saves.sharing import picture_words, share_words
+from session.table.sharing import picture_words, share_words
 from session.text.i18n import _
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
 from web.browser.elements import by_id, js_object, set_hidden, set_text
 from web.browser.files import download, download_record, png_blob, text_blob
-from web.browser.listeners import Listeners
+from web.controls import Handler
 from web.dialogs.dialogs import open_dialog
 
 
 class ShareDialog:
     """Offers the game as it is looked at; nothing leaves the device unless the player sends it."""
 
-    def __init__(self, listeners: Listeners) -> None:
-        self.node = by_id("share")
+    def __init__(self) -> None:
+        self._node = by_id("share")
         self._game: Game | None = None
         self._colours: tuple[int, ...] = ()
         self._running: Any = None
-        listeners.add(self.node, "click", self._on_click)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the dialog's controls, by their names."""
+        return {
+            "share-close": lambda _press: self._node.close(""),
+            "share-copy": lambda _press: self._run(self._copy()),
+            "share-send": lambda _press: self._with_game(self._send),
+            "share-record": lambda _press: self._save_record(),
+            "share-svg": lambda _press: self._with_game(lambda game: self._save_picture(game, "svg")),
+            "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
+        }
 
     def open(self, game: Game, colours: tuple[int, ...]) -> None:
         """Show the dialog for a game, which may be an earlier state of the one on the table."""
@@ -40,24 +51,15 @@ class ShareDialog:
         set_text(by_id("share-words"), share_words(game))
         set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         self._say("")
-        open_dialog(self.node)
+        open_dialog(self._node)
 
-    def _on_click(self, event: Any) -> None:
-        button = event.target.closest("button")
-        game = self._game
-        if not button or game is None:
-            return
-        match button.id:
-            case "share-close":
-                self.node.close("")
-            case "share-copy":
-                self._run(self._copy())
-            case "share-send":
-                self._run(self._send(game))
-            case "share-record":
-                download_record(game)
-            case "share-svg" | "share-png":
-                self._run(self._save_picture(game, button.id.removeprefix("share-")))
+    def _save_record(self) -> None:
+        if self._game is not None:
+            download_record(self._game)
+
+    def _with_game(self, step: Callable[[Game], Coroutine[Any, Any, None]]) -> None:
+        if self._game is not None:
+            self._run(step(self._game))
 
     def _run(self, step: Coroutine[Any, Any, None]) -> None:
         self._running = asyncio.ensure_future(step)
@@ -82,7 +84,7 @@ class ShareDialog:
         try:
             await navigator.share(js_object(fields))
         except JsException as error:
-            if error.name != "AbortError":  # the player has changed their mind
+            if error.name != "AbortError":  # the player changed their mind
                 self._say(_("The browser cannot share it; the link can be copied."))
 
     # ---- pictures --------------------------------------------------------------------

@@ -6,9 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from session.page.store import Store
 from session.plain_json import read_json
-from web.browser import storage as store
-from web.browser.storage import Area, StorageError
+from session.storage import Area, Storage, StorageError
 
 _KEY = "taluva.tabs"
 
@@ -16,34 +16,41 @@ _KEY = "taluva.tabs"
 class Tabs:
     """Asks other tabs and answers them, by changes of the storage, which each of them hears of."""
 
-    def __init__(self, name: str, game: Callable[[], str], on_elsewhere: Callable[[], None]) -> None:
-        """Take this tab's own name, what tells its game's id, and what hears that another tab has it."""
+    def __init__(self, store: Store, storage: Storage, name: str, on_elsewhere: Callable[[], None]) -> None:
+        """name: of this tab, unlike any other's. on_elsewhere: called when another tab has this tab's game."""
+        self._store = store
+        self._storage = storage
         self._name = name
-        self._game = game
         self._on_elsewhere = on_elsewhere
 
     def ask(self) -> None:
         """Ask whether another tab has this tab's game on its table."""
-        if self._game():
-            self._send({"ask": self._game(), "from": self._name})
+        if self._game:
+            self._send({"ask": self._game, "from": self._name})
 
     def on_storage(self, event: Any) -> None:
         """Answer what another tab asks, and hear its answer."""
         if event.key != _KEY or not event.newValue:
             return
         try:
-            said = read_json(str(event.newValue))
+            message = read_json(str(event.newValue))
         except ValueError:
             return
-        game, asker = said.get("ask"), said.get("from")
-        if game and game == self._game():
+        game, asker = message.get("ask"), message.get("from")
+        if game and game == self._game:
             self._send({"here": game, "to": str(asker)})
-        elif said.get("here") == self._game() and said.get("to") == self._name:
+        elif message.get("here") == self._game and message.get("to") == self._name:
             self._on_elsewhere()
 
-    def _send(self, words: dict[str, str]) -> None:
+    @property
+    def _game(self) -> str:
+        """Return the id of this tab's game, empty for none."""
+        save = self._store.state.save
+        return "" if save is None else save.id
+
+    def _send(self, message: dict[str, str]) -> None:
         try:
-            store.write(Area.LASTING, _KEY, json.dumps(words))
+            self._storage.write(Area.LASTING, _KEY, json.dumps(message))
         except StorageError:
             return
-        store.remove(Area.LASTING, _KEY)
+        self._storage.remove(Area.LASTING, _KEY)

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from js import navigator, window
 
-from session.table.sounds import Sound
+from session.page.store import Change
+from session.table.sounds import Sound, sound_of
 
 _RISE_SECONDS = 0.01
 
@@ -40,13 +41,21 @@ _TONES = {
 
 
 class Sounds:
-    """Plays sounds through Web Audio where the browser has it."""
+    """Plays a sound for each ply through Web Audio, where the browser has it."""
 
     def __init__(self) -> None:
         self._audio: Any = None
 
+    def on_change(self, change: Change) -> None:
+        """Play the sound of a ply that was just played."""
+        before, after = change.before.table, change.after.table
+        if change.moves and before is not None and after is not None and change.after.settings.sound:
+            sound = sound_of(before.game, after.game)
+            if sound is not None:
+                self.play(sound)
+
     def play(self, sound: Sound) -> None:
-        """Let a sound be heard; without a touch of the page before, browsers refuse, so none is tried."""
+        """Play a sound; before the player has touched the page browsers refuse, so none is tried."""
         if self._audio is None:
             touched = getattr(navigator, "userActivation", None)
             if (touched is not None and not touched.hasBeenActive) or not hasattr(window, "AudioContext"):

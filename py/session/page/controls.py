@@ -1,0 +1,418 @@
+"""The registry of controls: every button, menu entry and key of the page is one entry here.
+
+The page's HTML, the clicks, the keys, titles and `aria-keyshortcuts`, and the table of keys in the rules all come
+from it. To add a control, add its entry, and put `{{ control("its-name") }}` where it stands in the HTML.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from session.lessons.attempt import is_finished
+from session.lessons.course import COURSE
+from session.lessons.lessons import LESSONS
+from session.page.commands import (
+    Action,
+    AskLesson,
+    ChangeSettings,
+    LeaveLesson,
+    PauseComputers,
+    RunReplay,
+    StartLesson,
+    StepComputers,
+    StopClock,
+    WatchGame,
+)
+from session.page.keys import Scope
+from session.page.state import State
+from session.settings import THEMES
+from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, SetSeat, TakeOption, Undo
+from session.table.prompts import undo_words
+from session.text.i18n import N_
+
+Parameters = Mapping[str, str]
+"""What a repeated control's element says of which one it is, by its `data-` attributes."""
+
+
+@dataclass(frozen=True)
+class Control:
+    """A control.
+
+    name: its id, or the `data-control` of one that occurs many times.
+    label: the message of its name, also its title. text: whether the label is its visible text; icon: a symbol.
+    keys: names as in `keys.key_name`, which count in `scope`. also: keys of another control that come to the same.
+    action: returns what it dispatches; where there is none, or it returns None, a handler of the page carries it out.
+    shown, enabled, pressed: when it is there, can be used, and is pressed in; None where that never changes.
+    refusal: why it cannot be used now, in words, or "".
+    native: whether the browser or the page's own scripts carry it out.
+    repeats: whether a key held down goes on.
+    """
+
+    name: str
+    label: str = ""
+    icon: str = ""
+    text: bool = False
+    keys: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    scope: Scope = Scope.BOARD
+    action: Callable[[State, Parameters], Action | None] | None = None
+    shown: Callable[[State], bool] | None = None
+    enabled: Callable[[State], bool] | None = None
+    pressed: Callable[[State], bool] | None = None
+    refusal: Callable[[State], str] | None = None
+    native: bool = False
+    repeats: bool = False
+
+
+def _always(action: Action) -> Callable[[State, Parameters], Action | None]:
+    return lambda _state, _parameters: action
+
+
+def _can_rotate(state: State) -> bool:
+    table = state.table
+    return table is not None and table.position.hand is not None and not table.browsing and table.ways != 1
+
+
+def _is_over(state: State) -> bool:
+    return state.table is not None and state.table.position.is_over and not state.table.browsing
+
+
+def _can_confirm(state: State) -> bool:
+    return state.table is not None and (state.table.move is not None or _is_over(state))
+
+
+def _can_hint(state: State) -> bool:
+    table = state.table
+    return table is not None and not table.hands_off and not table.position.is_over
+
+
+def _has_clock(state: State) -> bool:
+    save = state.save
+    return state.attempt is None and save is not None and save.clock is not None and not save.game.is_over
+
+
+def _has_refusal(state: State) -> bool:
+    return state.refused is not None
+
+
+def _past_beginning(state: State) -> bool:
+    return state.table is not None and state.table.seen.ply > 0
+
+
+def _has_finished_lesson(state: State) -> bool:
+    return state.attempt is not None and state.table is not None and is_finished(state.attempt.lesson, state.table)
+
+
+def _ends_lessons(state: State) -> bool:
+    return _has_finished_lesson(state) and state.attempt is not None and state.attempt.lesson is LESSONS[-1]
+
+
+def _go(steps: int) -> Callable[[State, Parameters], Action | None]:
+    def action(state: State, _parameters: Parameters) -> Action | None:
+        return None if state.table is None else GoToPly(max(state.table.seen.ply + steps, 0))
+
+    return action
+
+
+def _toggle_stop(state: State, _parameters: Parameters) -> Action | None:
+    return None if state.save is None or not state.clock_waits else StopClock(not state.save.stopped)
+
+
+def _next_theme(state: State, _parameters: Parameters) -> Action:
+    following = THEMES[(THEMES.index(state.settings.theme) + 1) % len(THEMES)]
+    return ChangeSettings(replace(state.settings, theme=following))
+
+
+def _play_by_hand(state: State, _parameters: Parameters) -> Action | None:
+    return None if state.table is None else SetSeat(state.table.game.position.seat, 0)
+
+
+def _restart_lesson(state: State, _parameters: Parameters) -> Action:
+    return StartLesson(LESSONS[0] if state.attempt is None else state.attempt.lesson)
+
+
+def _start_lesson(_state: State, parameters: Parameters) -> Action | None:
+    return next((StartLesson(lesson) for lesson in COURSE if lesson.id == parameters.get("lesson")), None)
+
+
+CONTROLS = (
+    # The header and its menu.
+    Control(
+        "clock-stop",
+        N_("Stop the clock"),
+        action=_toggle_stop,
+        shown=_has_clock,
+        enabled=lambda state: state.clock_waits,
+    ),
+    Control("show-log", N_("History"), "clock"),
+    Control("show-rules", N_("Rules"), "book", also=("?",)),
+    Control("show-menu", N_("Menu"), "menu", native=True),
+    Control("show-moves", N_("Legal moves"), "list", text=True),
+    Control("show-tiles", N_("Tiles not seen yet"), "tiles", text=True),
+    Control("theme", N_("Light or dark"), action=_next_theme),
+    Control("share-game", N_("Share"), "share", text=True),
+    Control("games", N_("Games"), "folder", text=True),
+    Control("learn", N_("Learn to play"), "bulb", text=True),
+    Control("show-seats", N_("Who plays"), "users", text=True),
+    Control("show-settings", N_("Settings"), "gear", text=True),
+    Control("new-game", N_("New game"), "new", text=True),
+    # The history.
+    Control("watch", N_("Watch the game from the beginning"), "play", action=_always(WatchGame())),
+    Control(
+        "show-review",
+        N_("Review by the computer"),
+        "curve",
+        enabled=lambda state: state.table is not None and state.table.game.ply >= 2,
+    ),
+    Control("hide-log", N_("Close the history"), "x"),
+    Control("log-entry"),
+    Control(
+        "history-first",
+        N_("To the beginning"),
+        "first",
+        keys=("Home",),
+        scope=Scope.HISTORY,
+        action=_always(GoToPly(0)),
+        enabled=_past_beginning,
+    ),
+    Control(
+        "history-back",
+        N_("One move back"),
+        "back",
+        keys=("ArrowLeft",),
+        scope=Scope.HISTORY,
+        action=_go(-1),
+        enabled=_past_beginning,
+        repeats=True,
+    ),
+    Control(
+        "replay",
+        N_("Play by itself"),
+        action=lambda state, _parameters: RunReplay(not state.replaying),
+        pressed=lambda state: state.replaying,
+    ),
+    Control(
+        "history-on", N_("One move on"), "on", keys=("ArrowRight",), scope=Scope.HISTORY, action=_go(1), repeats=True
+    ),
+    Control("play-from-here", N_("Play on from here"), text=True),
+    Control(
+        "to-present",
+        N_("Back to the game"),
+        text=True,
+        keys=("End",),
+        scope=Scope.HISTORY,
+        action=_always(GoToPly(None)),
+    ),
+    # Lessons.
+    Control("lesson-hint", N_("Hint"), "bulb", action=_always(AskLesson())),
+    Control("lesson-again", N_("Again"), "rotl", action=_restart_lesson),
+    Control("lesson-leave", N_("Leave the lesson"), "x", action=_always(LeaveLesson())),
+    Control("lesson-next", shown=_has_finished_lesson),
+    Control("lesson-play", N_("Play a first game"), text=True, shown=_ends_lessons),
+    # The view of the island.
+    Control(
+        "levels",
+        N_("Show the levels"),
+        "layers",
+        keys=("L",),
+        action=lambda state, _parameters: ChangeSettings(replace(state.settings, levels=not state.settings.levels)),
+        pressed=lambda state: state.settings.levels,
+    ),
+    Control(
+        "flat",
+        N_("Flat view"),
+        "flat",
+        action=lambda state, _parameters: ChangeSettings(replace(state.settings, flat=not state.settings.flat)),
+        pressed=lambda state: state.settings.flat,
+    ),
+    Control("zoom-in", N_("Zoom in"), "plus", keys=("+",), repeats=True),
+    Control("zoom-out", N_("Zoom out"), "minus", keys=("-",), repeats=True),
+    Control("fit", N_("Show the whole island"), "fit", keys=("0",)),
+    # The move.
+    Control(
+        "rotate-left",
+        N_("Turn left"),
+        "rotl",
+        keys=("Shift+R",),
+        action=_always(Rotate(False)),
+        enabled=_can_rotate,
+        repeats=True,
+    ),
+    Control(
+        "rotate-right",
+        N_("Turn right"),
+        "rotr",
+        keys=("R",),
+        action=_always(Rotate(True)),
+        enabled=_can_rotate,
+        repeats=True,
+    ),
+    Control("build-option", action=lambda _state, parameters: TakeOption(int(parameters["index"]))),
+    Control("options-why", N_("Why? The rule"), shown=_has_refusal),
+    Control("notice-why", N_("Why? The rule"), shown=_has_refusal),
+    Control(
+        "undo",
+        N_("Undo"),
+        "undo",
+        text=True,
+        keys=("U",),
+        action=_always(Undo()),
+        enabled=lambda state: state.table is not None and state.table.can_undo,
+        refusal=lambda state: "" if state.table is None else undo_words(state.table),
+    ),
+    Control(
+        "redo",
+        N_("Redo"),
+        "redo",
+        text=True,
+        keys=("Shift+U",),
+        action=_always(Redo()),
+        enabled=lambda state: state.table is not None and state.table.can_redo,
+    ),
+    Control("hint", N_("Hint"), "bulb", text=True, enabled=_can_hint),
+    Control(
+        "cancel",
+        N_("Cancel"),
+        "x",
+        text=True,
+        also=("Escape",),
+        action=_always(Cancel()),
+        enabled=lambda state: state.table is not None and state.table.can_cancel,
+    ),
+    Control(
+        "confirm",
+        icon="check",
+        also=("Enter",),
+        action=lambda state, _parameters: None if _is_over(state) else Confirm(),
+        enabled=_can_confirm,
+    ),
+    # A hex.
+    Control(
+        "inspect-here",
+        N_("What is here?"),
+        text=True,
+        also=("I",),
+        shown=lambda state: state.table is not None and state.table.pending is not None,
+    ),
+    Control("inspect-close", N_("Close"), "x"),
+    Control("inspect-why", N_("Why? The rule")),
+    # Computers.
+    Control("move-now", N_("Move now"), text=True),
+    Control("engine-retry", N_("Try again"), text=True),
+    Control("engine-by-hand", N_("Play this seat by hand"), text=True, action=_play_by_hand),
+    Control(
+        "bots-pause",
+        N_("Pause"),
+        text=True,
+        action=lambda state, _parameters: PauseComputers(not state.paused),
+        pressed=lambda state: state.paused,
+    ),
+    Control("bots-step", N_("One turn"), text=True, action=_always(StepComputers())),
+    # The banner.
+    Control("banner-accept"),
+    Control("banner-close", N_("Close"), "x"),
+    # The setup, and the question before it.
+    Control("setup-back", N_("Back to the game"), "x"),
+    Control("setup-learn", N_("Learn to play"), "bulb", text=True),
+    Control("setup-rules", N_("Rules"), "book", text=True),
+    Control("setup-games", N_("Games"), "folder", text=True),
+    Control("setup-start", N_("Start the game"), text=True),
+    Control("leave-stay", N_("Keep playing"), text=True, native=True),
+    Control("leave-leave", N_("New game"), text=True),
+    # The result.
+    Control("over-review", N_("Review by the computer"), text=True),
+    Control("over-look", N_("Look at the board"), text=True, native=True),
+    Control("over-setup", N_("New game"), text=True),
+    Control("over-again", N_("Play again"), text=True),
+    # Saved games.
+    Control("load-close", N_("Close"), "x"),
+    Control("load-anyway"),
+    Control("load-undo", N_("Undo"), "undo", text=True),
+    Control("load-choose", N_("Choose a file…"), text=True),
+    Control("load-paste", N_("Open the text"), text=True),
+    Control("load-new", N_("New game"), text=True),
+    Control("save-open", N_("On the table"), text=True),
+    Control("save-rename", icon="pencil"),
+    Control("save-duplicate", icon="copies"),
+    Control("save-export", icon="save"),
+    Control("save-delete", icon="bin"),
+    Control("save-unreadable", N_("Save as a file"), text=True),
+    # Sharing.
+    Control("share-close", N_("Close"), "x"),
+    Control("share-copy", N_("Copy the link"), text=True),
+    Control("share-send", N_("Send…"), text=True),
+    Control("share-png", N_("Picture (PNG)"), text=True),
+    Control("share-svg", N_("Drawing (SVG)"), text=True),
+    Control("share-record", N_("Record (text)"), text=True),
+    # Learning and the rules.
+    Control("tutorial-rules", N_("Rules"), "book", text=True),
+    Control("tutorial-go", action=_start_lesson),
+    Control("lesson-row", action=_start_lesson),
+    Control("rules-section"),
+    # The other dialogs.
+    Control("review-stop", N_("Stop"), text=True),
+    Control("review-again", N_("Begin again"), text=True),
+    Control("review-mistake"),
+    Control("move-row"),
+    Control("handover-go", N_("Go on"), text=True, native=True),
+    Control("close", N_("Close"), "x", native=True),
+    Control("update-later", N_("Later"), text=True, native=True),
+    Control("update-now", N_("Load it now"), text=True, native=True),
+    Control("retry", N_("Try again"), text=True, native=True),
+    # Keys alone.
+    Control("walk", keys=("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"), repeats=True),
+    Control("next-legal", keys=("N",), repeats=True),
+    Control("previous-legal", keys=("Shift+N",), repeats=True),
+    Control("choose", keys=("Enter", "Space")),
+    Control("inspect", keys=("I",)),
+    Control("explain", keys=("?", "F1"), scope=Scope.PAGE),
+    Control("give-up", keys=("Escape",), scope=Scope.PAGE),
+)
+
+BY_NAME = {control.name: control for control in CONTROLS}
+
+
+@dataclass(frozen=True)
+class KeyRow:
+    """A line of the rules' table of keys: controls, the names of keys to print instead of theirs, and a message."""
+
+    controls: tuple[str, ...]
+    words: str
+    printed: tuple[str, ...] = ()
+
+
+KEY_ROWS = (
+    KeyRow(("walk",), N_("Go from hex to hex"), (N_("Arrow keys"),)),
+    KeyRow(("walk",), N_("Go to the ends of the row"), (N_("Home"), N_("End"))),
+    KeyRow(("next-legal", "previous-legal"), N_("Go to the next legal place, or the one before")),
+    KeyRow(("choose",), N_("Choose the hex; once more to confirm")),
+    KeyRow(("rotate-right", "rotate-left"), N_("Turn the tile, or turn it the other way")),
+    KeyRow(("give-up",), N_("Cancel, or close what is open")),
+    KeyRow(("undo", "redo"), N_("Undo, or redo")),
+    KeyRow(("inspect",), N_("Tell what is on the hex, and why nothing can be done there")),
+    KeyRow(("levels",), N_("Show or hide the levels")),
+    KeyRow(("zoom-in", "zoom-out", "fit"), N_("Zoom in, zoom out, show the whole island")),
+    KeyRow(("explain",), N_("Open the rules")),
+)
+
+_PRINTED = {"Escape": N_("Esc"), "Enter": N_("Enter"), "Space": N_("Space"), "-": "−"}
+_SHIFTED = {"Shift+N": N_("Shift+N"), "Shift+R": N_("Shift+R"), "Shift+U": N_("Shift+U")}
+
+
+def printed_keys(row: KeyRow) -> Iterator[str]:
+    """Yield the names of a row's keys as the rules print them, messages where they are words."""
+    if row.printed:
+        yield from row.printed
+        return
+    for name in row.controls:
+        for key in BY_NAME[name].keys:
+            yield _PRINTED.get(key) or _SHIFTED.get(key) or key
+
+
+def control_for_key(key: str, scope: Scope) -> Control | None:
+    """Return the control that a key stands for in a scope, or None."""
+    return _BY_KEY.get((scope, key))
+
+
+_BY_KEY = {(control.scope, key): control for control in CONTROLS for key in control.keys}

@@ -1,0 +1,30 @@
+"""Keys by name: what a press on the keyboard is called, on any layout."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+_NAMES = {" ": "Space", "=": "+"}
+"""What else a key is called; = is + without Shift on many keyboards."""
+
+
+class Scope(Enum):
+    """Where a key counts: anywhere on the page, while the board has the focus, or in the history."""
+
+    PAGE = "page"
+    BOARD = "board"
+    HISTORY = "history"
+
+
+def key_name(key: str, code: str, shift: bool) -> str:
+    """Return the name of a key as controls list it: `R`, `Shift+R`, `+`, `Enter`, `Home`.
+
+    key, code: the browser's names of the letter and of the physical key. Where the layout has no
+    Latin letter or figure on a key, the physical key counts: `к` is R in Russian, `à` is 0 in French.
+    """
+    name = _NAMES.get(key, key)
+    if len(name) == 1 and not name.isascii():
+        name = code.removeprefix("Key").removeprefix("Digit")
+    if len(name) == 1 and name.isalpha():
+        return f"Shift+{name.upper()}" if shift else name.upper()
+    return name

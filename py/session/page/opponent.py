@@ -1,0 +1,60 @@
+"""The computer players at the table: a small state machine."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Phase(Enum):
+    """What the computers are doing.
+
+    RESTING: nothing; a person is to move, or they are held up. THINKING: the engine was asked for a turn.
+    SHOWING: the next move lies prepared on the board. PLAYED: the move was played, and a short pause follows.
+    FAILED: the engine gave no answer.
+    """
+
+    RESTING = "resting"
+    THINKING = "thinking"
+    SHOWING = "showing"
+    PLAYED = "played"
+    FAILED = "failed"
+
+
+class Event(Enum):
+    """What happens to the computers: at the table (TURN, LEFT), or in carrying out a turn (the others)."""
+
+    TURN = "a computer is to move"
+    LEFT = "the turn is no longer on the table"
+    ANSWERED = "the engine has found the turn"
+    NO_ANSWER = "the engine failed"
+    RETRY = "a person asks again"
+    SHOWN = "the move was shown long enough, and is played"
+    NEXT_MOVE = "the turn has another move"
+    TURN_OVER = "the turn is complete"
+
+
+_TRANSITIONS = {
+    (Phase.RESTING, Event.TURN): Phase.THINKING,
+    (Phase.THINKING, Event.ANSWERED): Phase.SHOWING,
+    (Phase.THINKING, Event.NO_ANSWER): Phase.FAILED,
+    (Phase.FAILED, Event.RETRY): Phase.THINKING,
+    (Phase.SHOWING, Event.SHOWN): Phase.PLAYED,
+    (Phase.PLAYED, Event.NEXT_MOVE): Phase.SHOWING,
+    (Phase.PLAYED, Event.TURN_OVER): Phase.RESTING,
+    **{(phase, Event.LEFT): Phase.RESTING for phase in Phase},
+}
+"""Every transition; an event that is not here changes nothing."""
+
+
+class Opponent(NamedTuple):
+    """Where the machine is; turn: counts the turns that the engine was asked for, to tell late answers apart."""
+
+    phase: Phase = Phase.RESTING
+    turn: int = 0
+
+    def after(self, event: Event) -> Opponent:
+        """Return the machine after an event."""
+        phase = _TRANSITIONS.get((self.phase, event), self.phase)
+        asks = phase is Phase.THINKING and self.phase is not Phase.THINKING
+        return Opponent(phase, self.turn + 1 if asks else self.turn)

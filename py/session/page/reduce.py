@@ -1,0 +1,264 @@
+"""How the page's state answers to intents and commands: pure functions from one state to the next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from session.lessons.attempt import Attempt, helped, is_finished, judged, lesson_table
+from session.lessons.lesson import Lesson
+from session.page.commands import (
+    Action,
+    AskLesson,
+    ChangeSettings,
+    ClearTable,
+    CountTime,
+    CoverPage,
+    ForgetSave,
+    LeaveLesson,
+    OpponentEvent,
+    PauseComputers,
+    PutOnTable,
+    RecordSave,
+    RenameDefaults,
+    RenameGame,
+    RunReplay,
+    ShowPage,
+    StartLesson,
+    StepComputers,
+    StepReplay,
+    StopClock,
+    WatchGame,
+)
+from session.page.opponent import Event, Opponent, Phase
+from session.page.state import Moment, Refused, State
+from session.saves.save import Save, carried_on
+from session.setup import names_in_use
+from session.table.intents import GoToPly, Intent, PlayMove, PointAt, SetSeat, ShowMove
+from session.table.table import Table
+from session.table.update import update
+
+
+def reduce(state: State, action: Action, now: Moment) -> State:
+    """Return the state after an action; the same one where that means nothing."""
+    after = _answered(state, action, now)
+    if after is state:
+        return state
+    after = replace(after, refused=_refused(after), opponent=_opponent(state, after, action))
+    return _timed(after, now)
+
+
+def _answered(state: State, action: Action, now: Moment) -> State:
+    match action:
+        case PutOnTable(save, visiting):
+            table = _renamed(Table(save))
+            return replace(state, table=table, visiting=visiting, attempt=None, ticking_since=None, replaying=False)
+        case ClearTable():
+            return replace(state, table=None, visiting=False, attempt=None, ticking_since=None)
+        case RecordSave(id_, title, created, _copied, _refused):
+            return _with_save(state, id=id_, title=title, created=created)
+        case RenameGame(title):
+            return _with_save(state, title=title)
+        case ForgetSave():
+            return _with_save(state, id="")
+        case StopClock(stopped):
+            return _with_save(_counted(state, now), stopped=stopped)
+        case CountTime():
+            return _counted(state, now)
+        case ShowPage(visible):
+            return state if visible == state.visible else replace(state, visible=visible)
+        case CoverPage(covered):
+            return state if covered == state.covered else replace(state, covered=covered)
+        case WatchGame():
+            return replace(_looking(state, GoToPly(0), now), replaying=True)
+        case RunReplay(runs):
+            return state if runs == state.replaying else replace(state, replaying=runs)
+        case StepReplay():
+            return _replayed(state)
+        case GoToPly():
+            return _looking(state, action, now)
+        case PauseComputers(paused):
+            return replace(state, paused=paused)
+        case StepComputers():
+            return replace(state, paused=True)
+        case OpponentEvent(event):
+            opponent = state.opponent.after(event)
+            return state if opponent == state.opponent else replace(state, opponent=opponent)
+        case ChangeSettings(settings):
+            return replace(state, settings=settings, language=settings.language or state.language)
+        case RenameDefaults():
+            return _with_default_names(state)
+        case StartLesson(lesson):
+            return _started(state, lesson)
+        case LeaveLesson():
+            return _left(state)
+        case AskLesson():
+            return _helped(state)
+        case _:
+            return _played(state, action, now)
+
+
+# ---- the table -------------------------------------------------------------
+
+
+def _played(state: State, intent: Intent, now: Moment) -> State:
+    """Let the table answer to an intent; in a lesson only as far as that is right."""
+    before = state.table
+    if before is None:
+        return state
+    table = update(before, intent, asks=state.asks)
+    if state.attempt is not None:
+        return _judged(state, state.attempt, before, table)
+    if table is before:
+        return state
+    if table.save.stopped and not isinstance(intent, PointAt | GoToPly | SetSeat):
+        state, table = _counted(state, now), replace(table, save=replace(table.save, stopped=False))
+    if table.game is before.game and table.levels == before.levels:
+        return replace(state, table=table)
+    save, running = carried_on(before.save, table.game, state.seconds_spent(now), now.date)
+    save = replace(save, levels=table.levels, stopped=table.save.stopped, running=running)
+    ticking = None if state.ticking_since is None else now.seconds
+    return replace(state, table=replace(table, save=save), visiting=False, ticking_since=ticking)
+
+
+def _looking(state: State, intent: GoToPly, now: Moment) -> State:
+    """Return the state with another ply on the board; going there by hand ends a replay."""
+    after = _played(state, intent, now)
+    return replace(after, replaying=False) if after.replaying else after
+
+
+def _replayed(state: State) -> State:
+    """Return the state one ply on; the replay ends with the present."""
+    table = state.table
+    if table is None or not table.browsing:
+        return replace(state, replaying=False)
+    table = update(table, GoToPly(table.seen.ply + 1))
+    return replace(state, table=table, replaying=table.browsing)
+
+
+def _renamed(table: Table) -> Table:
+    """Return a table whose unnamed players are called as the language in use does."""
+    names = names_in_use(table.game.names)
+    return table if names == table.game.names else table.with_game(replace(table.game, names=names))
+
+
+def _with_default_names(state: State) -> State:
+    table = None if state.table is None else _renamed(state.table)
+    attempt = state.attempt
+    if attempt is not None and attempt.waiting is not None:
+        attempt = replace(attempt, waiting=_renamed(attempt.waiting))
+    return replace(state, table=table, attempt=attempt)
+
+
+def _with_save(state: State, **fields: object) -> State:
+    """Return the state with other fields in the save of its own table."""
+    table = state.own_table
+    if table is None:
+        return state
+    changed = replace(table, save=_replaced(table.save, fields))
+    if state.attempt is None:
+        return replace(state, table=changed)
+    return replace(state, attempt=replace(state.attempt, waiting=changed))
+
+
+def _replaced(save: Save, fields: dict[str, object]) -> Save:
+    return replace(save, **fields)  # type: ignore[arg-type]  # the callers name them
+
+
+# ---- the computers -----------------------------------------------------------
+
+
+def _opponent(before: State, after: State, action: Action) -> Opponent:
+    """Return the computers' machine after a change at the table."""
+    opponent = after.opponent
+    if isinstance(action, ShowMove | PlayMove | RenameDefaults):  # the turn goes on
+        return opponent
+    if isinstance(action, _RESTARTS) or not _same_turn(before, after):
+        opponent = opponent.after(Event.LEFT)
+    held = after.paused and after.watching and not isinstance(action, StepComputers)
+    if opponent.phase is Phase.RESTING and after.computer_turn is not None and not held:
+        return opponent.after(Event.TURN)
+    return opponent
+
+
+_RESTARTS = (PutOnTable, PauseComputers, StepComputers)
+
+
+def _same_turn(before: State, after: State) -> bool:
+    """Return whether the same decision waits for a computer, or none before and after."""
+    one, other = before.computer_turn, after.computer_turn
+    if one is None or other is None:
+        return one is other
+    # The very game, not an equal one: that costs nothing to tell at every move of a pointer.
+    return one[0] is other[0] and one[1] == other[1]
+
+
+# ---- lessons ---------------------------------------------------------------
+
+
+def _started(state: State, lesson: Lesson) -> State:
+    attempt = Attempt(lesson, state.own_table)
+    return replace(
+        state,
+        table=lesson_table(lesson),
+        attempt=attempt,
+        progress=state.progress._replace(last=lesson.id),
+        replaying=False,
+    )
+
+
+def _left(state: State) -> State:
+    if state.attempt is None:
+        return state
+    return replace(state, table=state.attempt.waiting, attempt=None, replaying=False)
+
+
+def _judged(state: State, attempt: Attempt, before: Table, table: Table) -> State:
+    after, table = judged(attempt, before, table)
+    if table is before and after is attempt:
+        return state
+    progress = state.progress
+    if table is not before and is_finished(after.lesson, table) and not is_finished(after.lesson, before):
+        progress = progress.with_done(after.lesson.id)
+    return replace(state, table=table, attempt=after, progress=progress)
+
+
+def _helped(state: State) -> State:
+    if state.attempt is None or state.table is None:
+        return state
+    attempt, table = helped(state.attempt, state.table)
+    return replace(state, attempt=attempt, table=table)
+
+
+# ---- refusals and time --------------------------------------------------------
+
+
+def _refused(state: State) -> Refused | None:
+    """Return the refusal to explain: it stands as long as what was refused stays as it is."""
+    table, earlier = state.table, state.refused
+    if table is None or table.browsing:
+        return None
+    violation = table.refusal or table.ghost_violation
+    if violation is not None:
+        return Refused(violation.rule, table.game, table.pending)
+    if earlier is None or table.pending is None:
+        return None
+    return earlier if (earlier.game, earlier.pending) == (table.game, table.pending) else None
+
+
+def _timed(state: State, now: Moment) -> State:
+    """Let the time of the present ply run or stand, as the state wants it."""
+    if state.clock_runs == (state.ticking_since is not None):
+        return state
+    return (
+        replace(state, ticking_since=now.seconds)
+        if state.clock_runs
+        else replace(_counted(state, now), ticking_since=None)
+    )
+
+
+def _counted(state: State, now: Moment) -> State:
+    """Return the state with the seconds that have run so far in its save."""
+    if state.ticking_since is None:
+        return state
+    counted = _with_save(state, running=state.seconds_spent(now))
+    return replace(counted, ticking_since=now.seconds)

@@ -1,0 +1,123 @@
+"""The state of the page: one immutable value, from which everything on it is derived."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from session.lessons.attempt import Attempt
+from session.lessons.progress import Progress
+from session.page.opponent import Opponent, Phase
+from session.saves.save import Save
+from session.settings import Settings
+from session.table.table import Ghost, Site, Table
+from session.text.i18n import ENGLISH
+from taluva import Game, Rule
+
+
+class Moment(NamedTuple):
+    """A point in time.
+
+    seconds: on the page's own clock, which never goes back. date: ms since 1970.
+    """
+
+    seconds: float = 0.0
+    date: int = 0
+
+
+class Refused(NamedTuple):
+    """The rule behind the last refusal, and what was on the table then."""
+
+    rule: Rule
+    game: Game
+    pending: Ghost | Site | None
+
+
+@dataclass(frozen=True)
+class State:
+    """Everything that the page shows.
+
+    table: the game on the table with the step in preparation; None while a setup is asked for.
+    visiting: whether that game came by a link, to be saved only when it goes on.
+    attempt: the lesson that has the board, or None.
+    progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
+    language: the code of the language that the page speaks.
+    paused: whether computers playing among themselves are held up.
+    opponent: what the computers at the table are doing.
+    replaying: whether the game plays itself while it is looked at.
+    refused: the refusal that the rules can explain now, or None.
+    visible: whether the page is in sight. covered: whether a dialog lies over it.
+    ticking_since: when the time of the present ply began to run, in s; None while it stands.
+    """
+
+    table: Table | None = None
+    visiting: bool = False
+    attempt: Attempt | None = None
+    progress: Progress = field(default_factory=Progress)
+    settings: Settings = field(default_factory=Settings)
+    language: str = ENGLISH
+    paused: bool = False
+    opponent: Opponent = Opponent()  # noqa: RUF009 - an immutable value
+    replaying: bool = False
+    refused: Refused | None = None
+    visible: bool = True
+    covered: bool = False
+    ticking_since: float | None = None
+
+    @property
+    def own_table(self) -> Table | None:
+        """Return the table of the game that is saved, which waits while a lesson has the board."""
+        return self.table if self.attempt is None else self.attempt.waiting
+
+    @property
+    def save(self) -> Save | None:
+        """Return the game on the table with its setup and clock, or None."""
+        return None if self.own_table is None else self.own_table.save
+
+    @property
+    def colours(self) -> tuple[int, ...]:
+        """Return the colours 1–4 by seat on the board."""
+        return () if self.table is None else self.table.colours
+
+    @property
+    def asks(self) -> bool:
+        """Return whether a move waits for Confirm; a lesson teaches it, so there it always does."""
+        return self.settings.confirm or self.attempt is not None
+
+    @property
+    def watching(self) -> bool:
+        """Return whether only computers play."""
+        return self.table is not None and bool(self.table.levels) and all(self.table.levels)
+
+    @property
+    def resting(self) -> bool:
+        """Return whether computers that are watched are held up before their next turn."""
+        idle = self.opponent.phase is Phase.RESTING
+        return idle and self.paused and self.watching and self.table is not None and not self.table.game.is_over
+
+    @property
+    def computer_turn(self) -> tuple[Game, int] | None:
+        """Return the game in which a computer is to move, and its level; None when nothing waits for one."""
+        table = self.table
+        return None if table is None or table.browsing or not table.level else (table.game, table.level)
+
+    @property
+    def clock_waits(self) -> bool:
+        """Return whether the clock is for somebody: a person is to move, in the present."""
+        table = self.table
+        return self.attempt is None and table is not None and not (table.browsing or table.game.is_over or table.level)
+
+    @property
+    def clock_runs(self) -> bool:
+        """Return whether the present ply's time counts now."""
+        save = self.save
+        if save is None or not self.visible:
+            return False
+        return save.clock is None or (self.clock_waits and not save.stopped and not self.covered)
+
+    def seconds_spent(self, now: Moment) -> float:
+        """Return the seconds that the present ply has taken so far."""
+        if self.save is None:
+            return 0.0
+        since = now.seconds if self.ticking_since is None else self.ticking_since
+        return self.save.running + max(now.seconds - since, 0.0)

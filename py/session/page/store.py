@@ -1,0 +1,83 @@
+"""The store: the one owner of the page's state."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+from session.page.commands import Action, ClearTable, LeaveLesson, PutOnTable, StartLesson
+from session.page.reduce import reduce
+from session.page.state import Moment, State
+
+
+class Change(NamedTuple):
+    """What subscribers are told: the action, and the state before and after it."""
+
+    before: State
+    after: State
+    action: Action
+
+    @property
+    def moves(self) -> bool:
+        """Return whether plies were played or taken back on the same table."""
+        before, after = self.before.table, self.after.table
+        return before is not None and after is not None and before.game.moves is not after.game.moves
+
+    @property
+    def new_table(self) -> bool:
+        """Return whether another game or a lesson came onto the table, or the game left it."""
+        return isinstance(self.action, PutOnTable | ClearTable | StartLesson | LeaveLesson)
+
+
+Subscriber: TypeAlias = Callable[[Change], None]
+
+
+class Store:
+    """Holds the state; `dispatch` is the only way to change it."""
+
+    def __init__(self, state: State, now: Callable[[], Moment]) -> None:
+        self._state = state
+        self._now = now
+        self._subscribers: list[Subscriber] = []
+        self._waiting: deque[Action] = deque()
+        self._busy = False
+
+    @property
+    def state(self) -> State:
+        """Return the present state."""
+        return self._state
+
+    @property
+    def now(self) -> Moment:
+        """Return the present moment."""
+        return self._now()
+
+    def subscribe(self, subscriber: Subscriber) -> None:
+        """Call a function after every change, after those that subscribed before it."""
+        self._subscribers.append(subscriber)
+
+    def dispatch(self, action: Action) -> None:
+        """Change the state by an action and tell the subscribers.
+
+        What a subscriber dispatches waits until all of them have seen the present change.
+        """
+        self._waiting.append(action)
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._waiting:
+                self._carry_out(self._waiting.popleft())
+        finally:
+            self._waiting.clear()
+            self._busy = False
+
+    def _carry_out(self, action: Action) -> None:
+        before = self._state
+        self._state = reduce(before, action, self._now())
+        if self._state is before:
+            return
+        change = Change(before, self._state, action)
+        for subscriber in self._subscribers:
+            subscriber(change)

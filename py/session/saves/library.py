@@ -1,0 +1,169 @@
+"""The library: every saved game in the storage, one key for each.
+
+`taluva.save.<id>` holds a game. `taluva.current` names the game played last, the tab's own
+`taluva.tab` the one on its table, so that a reload goes on with that. Where nothing lasting can
+be written, the tab holds its game under `taluva.game`. What cannot be read is moved to
+`taluva.aside.<id>`, unchanged.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from session.saves.save import (
+    ListedSave,
+    Save,
+    SaveError,
+    clean_title,
+    format_save,
+    listed_save,
+    parse_listed_save,
+    parse_save,
+)
+from session.storage import Area, Storage, StorageError
+from session.text.i18n import _
+
+SAVE = "taluva.save."
+ASIDE = "taluva.aside."
+CURRENT = "taluva.current"
+TAB = "taluva.tab"
+FALLBACK = "taluva.game"
+
+
+class GoneError(SaveError):
+    """Report a game that is no longer saved, in the player's words."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This game is no longer among the kept ones: it was deleted, here or in another tab."))
+
+
+class UnreadableSave(NamedTuple):
+    """A saved game that cannot be read: its key in the storage, and why, in words."""
+
+    key: str
+    problem: str
+
+
+class Library:
+    """Lists, reads and changes saved games."""
+
+    def __init__(self, storage: Storage, new_id: Callable[[], str], date: Callable[[], int]) -> None:
+        """new_id: returns an id that no other game has. date: returns the ms since 1970."""
+        self._storage = storage
+        self._new_id = new_id
+        self._date = date
+
+    def game_to_resume(self) -> Save | None:
+        """Return the game to go on with: this tab's, else the one played last unless it is over.
+
+        Raises SaveError, after setting it aside, where that game cannot be read.
+        """
+        text = self._storage.read(Area.TAB, FALLBACK)
+        if text is not None:
+            return self._read_fallback(text)
+        id_ = self._storage.read(Area.TAB, TAB)
+        if id_ is not None and self._storage.read(Area.LASTING, SAVE + id_) is not None:
+            return self.read(id_)
+        id_ = self._storage.read(Area.LASTING, CURRENT)
+        if id_ is None or self._storage.read(Area.LASTING, SAVE + id_) is None:
+            return None
+        save = self.read(id_)
+        return None if save.game.is_over else save
+
+    def all(self) -> tuple[list[ListedSave], list[UnreadableSave]]:
+        """Return the saved games, the one changed last first, and those that cannot be read."""
+        games, unreadable = [], []
+        for key in self._storage.keys(SAVE):
+            text = self._storage.read(Area.LASTING, key)
+            if text is None:
+                continue
+            try:
+                games.append(parse_listed_save(key.removeprefix(SAVE), text))
+            except SaveError as error:
+                unreadable.append(UnreadableSave(self._set_aside(Area.LASTING, key, text), str(error)))
+        fresh = {each.key for each in unreadable}
+        for key in self._storage.keys(ASIDE):
+            outcome = None if key in fresh else self._retry(key)
+            if isinstance(outcome, UnreadableSave):
+                unreadable.append(outcome)
+            elif outcome is not None:
+                games.append(outcome)
+        games.sort(key=lambda each: (-each.changed, each.id))
+        return games, unreadable
+
+    def read(self, id_: str) -> Save:
+        """Return a saved game.
+
+        Raises GoneError where there is none, SaveError, after setting it aside, where it cannot be read.
+        """
+        text = self._storage.read(Area.LASTING, SAVE + id_)
+        if text is None:
+            raise GoneError
+        try:
+            return parse_save(id_, text)
+        except SaveError:
+            self._set_aside(Area.LASTING, SAVE + id_, text)
+            raise
+
+    def text(self, key: str) -> str:
+        """Return the text under a key as it is."""
+        return self._storage.read(Area.LASTING, key) or ""
+
+    def rename(self, id_: str, title: str) -> None:
+        """Give a saved game a title; an empty one stands for the players' names."""
+        self._write(replace(self.read(id_), title=clean_title(title)))
+
+    def duplicate(self, save: Save) -> None:
+        """Save a game a second time; raise StorageError where there is no room."""
+        self._write(replace(save, id=self._new_id(), title=copy_title(save), changed=self._date()))
+
+    def delete(self, id_: str) -> None:
+        """Delete a saved game."""
+        self._storage.remove(Area.LASTING, SAVE + id_)
+
+    def _write(self, save: Save) -> None:
+        self._storage.write(Area.LASTING, SAVE + save.id, format_save(save))
+
+    # ---- what cannot be read ---------------------------------------------------
+
+    def _read_fallback(self, text: str) -> Save:
+        """Return the game that only the tab holds, without an id."""
+        try:
+            return parse_save("", text)
+        except SaveError:
+            self._set_aside(Area.TAB, FALLBACK, text)
+            raise
+
+    def _set_aside(self, area: Area, key: str, text: str) -> str:
+        """Move an unreadable text out of the way; return its key, the old one where there is no room."""
+        name = key.removeprefix(SAVE) if key.startswith(SAVE) else self._new_id()
+        try:
+            self._storage.write(Area.LASTING, ASIDE + name, text)
+        except StorageError:
+            return key
+        self._storage.remove(area, key)
+        return ASIDE + name
+
+    def _retry(self, key: str) -> ListedSave | UnreadableSave | None:
+        """Bring back a game set aside where it can be read by now, else return why not; None where it has gone."""
+        text, id_ = self._storage.read(Area.LASTING, key), key.removeprefix(ASIDE)
+        if text is None:
+            return None
+        try:
+            save = parse_save(id_, text)
+            if self._storage.read(Area.LASTING, SAVE + id_) is not None:
+                return UnreadableSave(key, _("A newer game has its place."))
+            self._storage.write(Area.LASTING, SAVE + id_, text)
+        except SaveError as error:
+            return UnreadableSave(key, str(error))
+        except StorageError:
+            return UnreadableSave(key, _("The browser has no room to bring it back."))
+        self._storage.remove(Area.LASTING, key)
+        return listed_save(save)
+
+
+def copy_title(save: Save) -> str:
+    """Return the title of a game's copy."""
+    return clean_title(_("{title} (copy)").format(title=listed_save(save).name))

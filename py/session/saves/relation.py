@@ -1,0 +1,80 @@
+"""How a game that came by a link relates to the saved ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum
+
+from session.saves.library import SAVE, Library
+from session.saves.links import Linked
+from session.saves.save import Save, SaveError, common_plies, listed_save, new_save
+from session.text.i18n import _, ngettext
+from taluva import Game
+
+
+class Relation(Enum):
+    """How one game relates to another; the later ones are the closer ones."""
+
+    UNRELATED = 0
+    FORKED = 1
+    AHEAD = 2
+    SAME = 3
+    BEHIND = 4
+
+
+def relation_of(game: Game, other: Game) -> Relation:
+    """Return how a game relates to another: behind it, ahead of it, or on another way since some ply."""
+    if (game.options, game.names, game.deck) != (other.options, other.names, other.deck):
+        return Relation.UNRELATED
+    if common_plies(game, other) < min(game.ply, other.ply):
+        return Relation.FORKED
+    if game.ply == other.ply:
+        return Relation.SAME
+    return Relation.BEHIND if game.ply < other.ply else Relation.AHEAD
+
+
+def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:
+    """Return the saved game that is closest to a linked one, and how the linked one relates to it."""
+    closest: tuple[Save | None, Relation] = (None, Relation.UNRELATED)
+    deck = " ".join(map(str, game.deck))
+    for each in library.all()[0]:
+        # Every record holds its deck as it is: most games are passed over without replaying them.
+        if each.summary.names != game.names or deck not in library.text(SAVE + each.id):
+            continue
+        try:
+            save = library.read(each.id)
+        except SaveError:  # the list of games reports it
+            continue
+        relation = relation_of(game, save.game)
+        if relation.value > closest[1].value:
+            closest = (save, relation)
+    return closest
+
+
+def save_to_visit(linked: Linked, closest: Save | None, relation: Relation) -> Save:
+    """Return a linked game as a save: the closest one's next state where it is that, else a new one."""
+    if closest is not None and relation in (Relation.SAME, Relation.AHEAD):
+        seconds = (*closest.seconds, *[None] * linked.game.ply)[: linked.game.ply]
+        return replace(closest, game=linked.game, seconds=seconds)
+    return new_save(linked.game, linked.colours)
+
+
+def relation_words(game: Game, closest: Save | None, relation: Relation) -> tuple[str, str]:
+    """Return what a linked game has to do with a saved one, and the words on the button that opens that."""
+    if closest is None or relation is Relation.UNRELATED:
+        return _("A shared game: it is kept among yours when you play on."), ""
+    name = listed_save(closest).name
+    if relation is Relation.BEHIND:
+        count = closest.game.ply - game.ply
+        words = ngettext(
+            "This link is older than your game “{name}”, which is {count} move further.",
+            "This link is older than your game “{name}”, which is {count} moves further.",
+            count,
+            name=name,
+        )
+        return words, _("Open the newer one")
+    if relation is Relation.FORKED:
+        words = _("A shared game that has gone another way than your game “{name}”. It is kept when you play on.")
+        return words.format(name=name), _("Open mine")
+    words = _("A shared game: your game “{name}” goes on with it when you play.")
+    return words.format(name=name), ""

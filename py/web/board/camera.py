@@ -1,0 +1,96 @@
+"""The camera over the island: which part of the drawing the viewport shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from js import getComputedStyle
+
+from session.table.camera import Camera, fitted
+from taluva.drawing.geometry import Box, Point
+from web.browser.elements import by_id
+
+_SMALL = 0.6
+
+
+class CameraView:
+    """Moves the drawing in the viewport, by itself or by the player's hand."""
+
+    def __init__(self) -> None:
+        self.viewport = by_id("viewport")
+        self.plane = by_id("plane")
+        self.camera = Camera()
+        self.by_hand = False
+        self.free = Box(0, 0, 1, 1)
+        self._corner: Point = (0.0, 0.0)
+        self._frame = Box(0, 0, 0, 0)
+        self._content: Box | None = None
+        self._followers: list[Callable[[], None]] = []
+        self.measure()
+
+    def follow(self, follower: Callable[[], None]) -> None:
+        """Call a function whenever the view has moved."""
+        self._followers.append(follower)
+
+    def set_content(self, content: Box | None, frame: Box) -> None:
+        """Take the box that shows everything, and the box that the drawing itself has."""
+        self._content, self._frame = content, frame
+
+    def measure(self) -> None:
+        """Read from the page where the viewport's free area is."""
+        rect = self.viewport.getBoundingClientRect()
+        self._corner = (rect.left, rect.top)
+        style = getComputedStyle(self.viewport)
+
+        def side(name: str) -> float:
+            value = style.getPropertyValue(f"--free-{name}").strip().removesuffix("px")
+            return float(value or 0)
+
+        self.free = Box(side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom"))
+
+    def refit(self) -> None:
+        """Measure the page again, and show the whole island unless the player has chosen the view."""
+        self.measure()
+        if not self.by_hand:
+            self.fit()
+
+    def fit(self) -> None:
+        """Show the whole island."""
+        self.by_hand = False
+        if self._content is not None:
+            self.look(fitted(self._content, self.free))
+
+    def zoom(self, factor: float, at: Point | None = None) -> None:
+        """Scale the view about a point of the page, by default the middle."""
+        self.by_hand = True
+        if at is None:
+            place = ((self.free.left + self.free.right) / 2, (self.free.top + self.free.bottom) / 2)
+        else:
+            place = (at[0] - self._corner[0], at[1] - self._corner[1])
+        self.look(self.camera.zoomed(factor, place))
+
+    def pan(self, dx: float, dy: float) -> None:
+        """Move the view by CSS pixels."""
+        self.by_hand = True
+        self.look(self.camera.moved(dx, dy))
+
+    def bring_into_view(self, box: Box) -> None:
+        """Move the view as little as shows a small box of the drawing."""
+        self.look(self.camera.showing(box, self.free))
+
+    def keep_content_in_view(self) -> bool:
+        """Fit the island again where it has outgrown a view that the player has not chosen; return whether."""
+        if self._content is None or self.by_hand or self.camera.shows(self._content, self.free):
+            return False
+        self.fit()
+        return True
+
+    def look(self, camera: Camera) -> None:
+        """Take a view."""
+        self.camera = camera
+        x, y = camera.to_screen((self._frame.left, self._frame.top))
+        transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
+        self.plane.style.setProperty("transform", transform)
+        self.plane.classList.toggle("small", camera.scale < _SMALL)
+        for follower in self._followers:
+            follower()

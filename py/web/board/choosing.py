@@ -1,0 +1,42 @@
+"""Pointing at hexes and choosing them, by pointer and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from session.page.store import Store
+from session.table.intents import Choose, PointAt
+from taluva import Hex
+from web.board.grid import GridView
+from web.browser.elements import by_id
+
+
+class Choosing:
+    """Turns hexes that are pointed at and chosen into intents."""
+
+    def __init__(self, store: Store, grid: GridView, show_end: Callable[[], None]) -> None:
+        """show_end: shows how the game or lesson on the table ended."""
+        self._store = store
+        self._grid = grid
+        self._show_end = show_end
+
+    def point_at(self, hex_: Hex | None) -> None:
+        """Point at a hex, or at none."""
+        self._store.dispatch(PointAt(hex_))
+
+    def choose(self, hex_: Hex) -> None:
+        """Choose a hex by a click or a tap."""
+        self._grid.make_current(hex_)
+        self._store.dispatch(Choose(hex_))
+
+    def choose_by_key(self) -> None:
+        """Choose the grid's hex; on a chosen hex with several ways to build, go to these."""
+        table, hex_ = self._store.state.table, self._grid.current
+        if table is not None and (table.position.is_over or table.closed):
+            self._show_end()
+            return
+        undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice
+        self._store.dispatch(Choose(hex_, by_key=True))
+        option = by_id("options").querySelector("button:not([aria-disabled])") if undecided else None
+        if option:
+            option.focus()

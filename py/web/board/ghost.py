@@ -1,0 +1,99 @@
+"""The ghost: the tile in hand drawn on the board, and the bubble that says why it cannot lie there."""
+
+from __future__ import annotations
+
+from session.table.marks import GhostView
+from session.table.table import Table
+from session.text.words import refusal_words
+from taluva.drawing.geometry import box_around, center
+from web.board.camera import CameraView
+from web.browser.elements import Element, by_id, place_at, set_attribute, set_hidden, set_text, svg
+
+_BUBBLE_RISE = 110
+
+
+class Ghost:
+    """Draws the ghost into the board's overlay."""
+
+    def __init__(self, camera: CameraView, overlay: Element, before: Element) -> None:
+        """overlay: the group that it is drawn in, before another element."""
+        self._camera = camera
+        self._overlay = overlay
+        self._before = before
+        self._node = svg("g")
+        self._node.setAttribute("data-testid", "ghost")
+        self._bubble = by_id("bubble")
+        self._view: GhostView | None = None
+        camera.follow(self._place_bubble)
+
+    def show(self, table: Table, view: GhostView | None) -> None:
+        """Show a view of the ghost; None for no ghost."""
+        if view == self._view:
+            return
+        earlier, self._view = self._view, view
+        if view is None:
+            self.hide()
+            return
+        if not view.loose and (earlier is None or earlier.hex != view.hex or earlier.loose):
+            self._bring_into_view(view)
+        self._describe(table, view)
+        if earlier is None or earlier.markup != view.markup:
+            self._node.innerHTML = f"<g>{view.markup}</g>"
+        self._animate(table, earlier, view)
+        self._show_bubble(table)
+
+    def hide(self) -> None:
+        """Take the ghost off the board."""
+        self._view = None
+        self._node.remove()
+        set_hidden(self._bubble, True)
+
+    def _describe(self, table: Table, view: GhostView) -> None:
+        loose = " loose" if view.loose else ""
+        self._node.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
+        place_at(self._node, (view.x, view.y))
+        violation = table.ghost_violation
+        for name, value in (
+            ("data-q", str(view.hex.q)),
+            ("data-r", str(view.hex.r)),
+            ("data-rotation", str(view.rotation)),
+            ("data-legal", "true" if view.legal else "false"),
+            ("data-reason", violation.rule.value if violation else None),
+        ):
+            set_attribute(self._node, name, value)
+
+    def _animate(self, table: Table, earlier: GhostView | None, view: GhostView) -> None:
+        drawing = self._node.firstElementChild
+        if earlier is None:
+            self._overlay.insertBefore(self._node, self._before)
+            if not view.loose and table.redo:
+                drawing.setAttribute("class", "anim-lift")  # a tile taken back
+        elif earlier.hex == view.hex and earlier.rotation != view.rotation:
+            turned = (view.rotation - earlier.rotation) % 6
+            drawing.setAttribute("class", "anim-turn" + (" ccw" if turned < 3 else ""))
+
+    def _show_bubble(self, table: Table) -> None:
+        violation = table.ghost_violation
+        if violation is None or table.refusal is None:
+            set_hidden(self._bubble, True)
+            return
+        self._node.firstElementChild.setAttribute("class", "anim-bad")
+        set_text(self._bubble.querySelector("[data-part=text]"), refusal_words(violation))
+        set_hidden(self._bubble, False)
+        self._place_bubble()
+
+    def _bring_into_view(self, view: GhostView) -> None:
+        # In every rotation: the board keeps still under the finger that turns the tile.
+        box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
+        assert box is not None
+        self._camera.bring_into_view(box)
+
+    def _place_bubble(self) -> None:
+        if self._view is None or self._bubble.hasAttribute("hidden"):
+            return
+        free = self._camera.free
+        x, y = self._camera.camera.to_screen((self._view.x, self._view.y - _BUBBLE_RISE))
+        half = self._bubble.offsetWidth / 2
+        x = min(max(x, free.left + half), free.right - half)
+        y = max(y, free.top + self._bubble.offsetHeight)
+        self._bubble.style.setProperty("transform", f"translate({x - half:.0f}px, {y:.0f}px) translateY(-100%)")

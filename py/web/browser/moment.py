@@ -1,0 +1,29 @@
+"""Time and chance: the only place that asks the browser for them."""
+
+from __future__ import annotations
+
+from js import window
+
+from session.page.state import Moment
+
+_ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
+_ID_LENGTH = 10
+
+
+def now() -> Moment:
+    """Return the present moment."""
+    return Moment(window.performance.now() / 1000, int(window.Date.now()))
+
+
+def random_number() -> int:
+    """Return 32 random bits."""
+    numbers = window.Uint32Array.new(1)
+    window.crypto.getRandomValues(numbers)
+    return int(numbers[0])
+
+
+def new_id() -> str:
+    """Return ten letters that no other game or tab has."""
+    numbers = window.Uint8Array.new(_ID_LENGTH)
+    window.crypto.getRandomValues(numbers)
+    return "".join(_ID_LETTERS[int(number) % len(_ID_LETTERS)] for number in numbers)

@@ -1,0 +1,163 @@
+"""The controls on the page: every click and key comes in here, and does what its entry in the registry says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from js import document
+
+from session.page.controls import BY_NAME, CONTROLS, Control, control_for_key
+from session.page.keys import Scope, key_name
+from session.page.state import State
+from session.page.store import Change, Store
+from session.text.i18n import _
+from web.browser.elements import Element, by_id, set_hidden
+from web.browser.listeners import Listeners
+from web.dialogs.dialogs import is_dialog_open
+
+
+class Press(NamedTuple):
+    """How a control was used: its element, or the key and whether Ctrl was held; clicks: 2 for a double click."""
+
+    element: Element = None
+    key: str = ""
+    ctrl: bool = False
+    clicks: int = 1
+
+
+Handler: TypeAlias = Callable[[Press], object]
+"""Carries out a control that is the page's own business."""
+
+
+class Room(Protocol):
+    """A part of the page that carries out some controls."""
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries them out, by their names."""
+
+
+class _Shown(NamedTuple):
+    """What a control shows of the state."""
+
+    hidden: bool
+    disabled: bool
+    pressed: bool
+    refusal: str
+
+
+class Controls:
+    """Carries out what is clicked and typed, and shows which controls are there, enabled and pressed."""
+
+    def __init__(
+        self,
+        store: Store,
+        listeners: Listeners,
+        rooms: Iterable[Room],
+        *,
+        explain: Callable[[str], None],
+        opened: Callable[[], None],
+    ) -> None:
+        """rooms: what carries out the page's own controls. explain: says why a control cannot be used.
+
+        opened: called when a control has opened a dialog.
+        """
+        self._store = store
+        self._handlers = {name: handler for room in rooms for name, handler in room.handlers.items()}
+        self._explain = explain
+        self._opened = opened
+        follow = [each for each in CONTROLS if each.shown or each.enabled or each.pressed]
+        self._followed = [(control, by_id(control.name)) for control in follow]
+        self._last: dict[str, _Shown] = {}
+        unknown = self._handlers.keys() - BY_NAME.keys()
+        unheard = {each.name for each in CONTROLS if not (each.action or each.native)} - self._handlers.keys()
+        assert not unknown and not unheard, f"unknown controls {unknown}, without a handler {unheard}"
+        self.show(store.state)
+        listeners.add(document, "click", self._on_click)
+        listeners.add(document, "pointerdown", self._on_pointer)
+        listeners.add(document, "keydown", self._on_key)
+
+    def on_change(self, change: Change) -> None:
+        """Show what a change means for each control."""
+        if change.after.language != change.before.language:
+            self._last.clear()
+        self.show(change.after)
+
+    def show(self, state: State) -> None:
+        """Show which controls are there, enabled and pressed in."""
+        for control, element in self._followed:
+            shown = _Shown(
+                control.shown is not None and not control.shown(state),
+                control.enabled is not None and not control.enabled(state),
+                control.pressed is not None and control.pressed(state),
+                control.refusal(state) if control.refusal is not None else "",
+            )
+            if shown != self._last.get(control.name):
+                self._last[control.name] = shown
+                _apply(control, element, shown)
+
+    def press(self, name: str, press: Press) -> None:
+        """Carry out a control."""
+        control = BY_NAME[name]
+        parameters = {} if press.element is None else _parameters(press.element)
+        action = control.action and control.action(self._store.state, parameters)
+        if action is not None:
+            self._store.dispatch(action)
+        elif name in self._handlers:
+            self._handlers[name](press)
+            if is_dialog_open():
+                self._opened()
+
+    def _on_click(self, event: Any) -> None:
+        element = event.target.closest("[data-control]")
+        if element and not element.disabled:
+            self.press(str(element.getAttribute("data-control")), Press(element, clicks=event.detail))
+
+    def _on_pointer(self, event: Any) -> None:
+        """Say why a control cannot be used: a finger sees no title, and what is disabled hears no click."""
+        element = event.target.closest("[data-control]:disabled")
+        control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
+        if control is not None and control.refusal is not None:
+            self._explain(control.refusal(self._store.state))
+
+    def _on_key(self, event: Any) -> None:
+        name = key_name(event.key, event.code, event.shiftKey)
+        if event.altKey or event.metaKey or (event.ctrlKey and name not in ("Home", "End")) or is_dialog_open():
+            return
+        target = event.target
+        # In a field ? is a letter.
+        if not (name == "?" and target.closest("input, select, textarea")) and self._press_key(name, Scope.PAGE, event):
+            return
+        if target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
+            self._press_key(name, Scope.HISTORY, event)
+        elif target.closest("#plane"):
+            self._press_key(name, Scope.BOARD, event)
+
+    def _press_key(self, key: str, scope: Scope, event: Any) -> bool:
+        """Carry out what a key stands for in a scope; return whether it stands for anything."""
+        control = control_for_key(key, scope)
+        if control is None:
+            return False
+        if key != "Escape":  # which also closes the browser's own menus
+            event.preventDefault()
+        if not event.repeat or control.repeats:  # a key held down confirms nothing
+            self.press(control.name, Press(key=key, ctrl=bool(event.ctrlKey)))
+        return True
+
+
+def _parameters(element: Element) -> dict[str, str]:
+    """Return the `data-` attributes of an element, by their names without `data-`."""
+    names = [str(name) for name in element.getAttributeNames()]
+    return {name.removeprefix("data-"): str(element.getAttribute(name)) for name in names if name.startswith("data-")}
+
+
+def _apply(control: Control, element: Element, shown: _Shown) -> None:
+    if control.shown is not None:
+        set_hidden(element, shown.hidden)
+    if control.enabled is not None:
+        element.disabled = shown.disabled
+    if control.pressed is not None:
+        element.setAttribute("aria-pressed", "true" if shown.pressed else "false")
+    if control.refusal is not None:
+        element.setAttribute("title", shown.refusal or _(control.label))

@@ -1,0 +1,46 @@
+"""The dialog `who`, in which seats change hands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from session.page.store import Store
+from session.table.intents import SetSeat
+from web.browser.elements import by_id, clone, part, set_text, use_symbol
+from web.browser.listeners import Listeners
+from web.controls import Handler
+from web.dialogs.dialogs import open_dialog
+
+
+class SeatsDialog:
+    """Gives seats to computers and back to persons."""
+
+    def __init__(self, store: Store, listeners: Listeners) -> None:
+        self._store = store
+        self._node = by_id("who")
+        listeners.add(self._node, "change", self._on_input)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the dialog's control, by its name."""
+        return {"show-seats": lambda _press: self.open()}
+
+    def open(self) -> None:
+        """Fill and open the dialog."""
+        table = self._store.state.table
+        if table is None:
+            return
+        seats = by_id("who-seats")
+        seats.replaceChildren()
+        for seat, name in enumerate(table.game.names):
+            row = clone("who-row")
+            use_symbol(part(row, "emblem"), "emblem", table.colours[seat])
+            set_text(part(row, "name"), name)
+            level = part(row, "level")
+            level.name = f"who-{seat}"
+            level.value = str(table.level_of(seat))
+            seats.append(row)
+        open_dialog(self._node)
+
+    def _on_input(self, event: Any) -> None:
+        self._store.dispatch(SetSeat(int(event.target.name.removeprefix("who-")), int(event.target.value)))

@@ -1,0 +1,60 @@
+"""The computer players on the page: the engine, and what asks it: the opponent, hints, the review."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from session.page.store import Change, Store
+from web.controls import Handler, Press
+from web.dialogs.dialogs import close_dialogs
+from web.engine.client import EngineClient
+from web.engine.error_panel import ErrorPanel
+from web.engine.hints import Hints
+from web.engine.opponent import OpponentPlayer
+from web.engine.review import ReviewDialog
+from web.engine.thinking_panel import ThinkingPanel
+
+
+class Computers:
+    """Lets computers play, suggest and review."""
+
+    def __init__(self, store: Store, random_seed: Callable[[], int]) -> None:
+        self._engine = EngineClient()
+        self._error_panel = ErrorPanel(store)
+        self._thinking = ThinkingPanel(store)
+        self._opponent = OpponentPlayer(
+            store, self._engine, random_seed, self._thinking.pace, self._thinking.show_progress
+        )
+        self._hints = Hints(store, self._engine, self._error_panel, random_seed)
+        self._review = ReviewDialog(store, self._engine)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the computers' controls, by their names."""
+        return {
+            "hint": lambda _press: self._hints.ask(),
+            "move-now": lambda _press: self._opponent.hurry(),
+            "engine-retry": lambda _press: self._error_panel.retry(),
+            "show-review": lambda _press: self._review.open(),
+            "over-review": lambda _press: self._open_review(),
+            "review-stop": lambda _press: self._review.stop(),
+            "review-again": lambda _press: self._review.again(),
+            "review-mistake": self._show_mistake,
+        }
+
+    def begin(self) -> None:
+        """Start the engine, because a computer is going to be asked."""
+        self._engine.begin()
+
+    def on_change(self, change: Change) -> None:
+        """Show what has changed, and do what that asks for."""
+        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self._review):
+            part.on_change(change)
+
+    def _open_review(self) -> None:
+        close_dialogs()
+        self._review.open()
+
+    def _show_mistake(self, press: Press) -> None:
+        seat, index = press.element.getAttribute("data-seat"), press.element.getAttribute("data-index")
+        self._review.show_mistake(int(seat), int(index))

@@ -1,0 +1,104 @@
+"""Games that begin: by the address, the setup, a rematch, or from an earlier ply."""
+
+from __future__ import annotations
+
+from js import history, location
+
+from session.page.commands import PutOnTable
+from session.page.store import Change, Store
+from session.saves.save import begin, branch
+from session.setup import Setup, SetupError, rematch, setup_from_address
+from session.text.i18n import _
+from web.browser.elements import by_id
+from web.browser.moment import random_number
+from web.controls import Handler
+from web.dialogs.dialogs import close_dialogs, open_dialog
+from web.dialogs.setup import SetupDialog
+from web.panels.toast import Toast
+from web.saves.opening import Opening
+
+
+class Games:
+    """Begins games."""
+
+    def __init__(self, store: Store, opening: Opening, setup_dialog: SetupDialog, toast: Toast) -> None:
+        self._store = store
+        self._opening = opening
+        self._setup = setup_dialog
+        self._toast = toast
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the controls that begin games, by their names."""
+        return {
+            "new-game": lambda _press: self.ask(),
+            "load-new": lambda _press: self._ask_instead(),
+            "play-from-here": lambda _press: self.play_from_here(),
+            "setup-start": lambda _press: self.begin_from_setup(),
+            "setup-back": lambda _press: self._setup.close(),
+            "leave-leave": lambda _press: self.ask_for_setup(),
+            "over-setup": lambda _press: self.ask_for_setup(),
+            "over-again": lambda _press: self.play_again(),
+        }
+
+    def on_change(self, change: Change) -> None:
+        """Ask for a setup when the table is empty."""
+        if change.before.table is not None and change.after.table is None:
+            self._setup.open(False)
+
+    def open_first(self) -> None:
+        """Begin as the address says, go on with this tab's game, or ask for a setup."""
+        try:
+            asked = setup_from_address(location.search.removeprefix("?"))
+        except SetupError as error:
+            self._toast.alert(str(error))
+            self._setup.open(False, str(error))
+            return
+        if asked is not None:
+            setup, seed = asked
+            self.begin(setup, random_number() if seed is None else seed)
+        elif not self._opening.open_first():
+            self._setup.open(False, self._opening.problem)
+
+    def begin(self, setup: Setup, seed: int) -> None:
+        """Put a new game on the table; seed: of its deck."""
+        self._store.dispatch(PutOnTable(begin(setup, seed, self._store.now.date)))
+        if location.search:
+            history.replaceState(None, "", location.pathname)
+
+    def begin_from_setup(self) -> None:
+        """Put the game on the table that the setup dialog describes."""
+        if self._setup.is_valid():  # else the browser says what is missing
+            self._setup.close()
+            self.begin(self._setup.read(), random_number())
+
+    def ask(self) -> None:
+        """Ask how another game is to be set up, or first whether to leave the one on the table."""
+        table = self._store.state.table
+        if table is not None and table.game.moves and not table.position.is_over:
+            open_dialog(by_id("leave"))
+        else:
+            self._setup.open(table is not None)
+
+    def _ask_instead(self) -> None:
+        close_dialogs()
+        self.ask()
+
+    def ask_for_setup(self) -> None:
+        """Ask how another game is to be set up."""
+        close_dialogs()
+        self._setup.open(True)
+
+    def play_again(self) -> None:
+        """Begin another game of the same setup, in which the next seat begins."""
+        save = self._store.state.save
+        close_dialogs()
+        if save is not None:
+            self.begin(rematch(save.setup), random_number())
+
+    def play_from_here(self) -> None:
+        """Go on from the ply that is looked at, as a game of its own."""
+        table = self._store.state.table
+        if table is not None:
+            self._store.dispatch(PutOnTable(branch(table.save, table.seen, self._store.now.date)))
+            self._toast.tell(_("This is a new game from here on; the other one is kept."))

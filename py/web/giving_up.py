@@ -1,0 +1,78 @@
+"""What Escape and the browser's Back give up, one thing at a time, before the page is left."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from js import document, window
+
+from session.page.commands import LeaveLesson
+from session.page.store import Change, Store
+from session.table.intents import Cancel, GoToPly
+from session.text.i18n import _
+from web.board.inspector import Inspector
+from web.browser.back import BackGuard
+from web.browser.listeners import Listeners
+from web.controls import Handler
+from web.panels.drawer import LogDrawer
+from web.panels.toast import Toast
+
+
+class GivingUp:
+    """Closes, cancels and leaves what is open, prepared or played."""
+
+    def __init__(
+        self,
+        store: Store,
+        guard: BackGuard,
+        inspector: Inspector,
+        drawer: LogDrawer,
+        toast: Toast,
+        listeners: Listeners,
+    ) -> None:
+        self._store = store
+        self._guard = guard
+        self._inspector = inspector
+        self._drawer = drawer
+        self._toast = toast
+        listeners.add(window, "popstate", self._on_back)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the key that gives up, by its control's name."""
+        return {"give-up": lambda _press: self.give_up()}
+
+    def on_change(self, change: Change) -> None:
+        """Let Back stay on the page as long as there is something to give up."""
+        table = change.after.table
+        if table is not None and (table.can_cancel or table.browsing or change.after.attempt is not None):
+            self._guard.put_up()
+
+    def give_up(self) -> bool:
+        """Give up what is open or prepared on the page; return whether there was anything."""
+        table = self._store.state.table
+        if self._inspector.close() or self._drawer.close():
+            return True
+        if table is not None and table.browsing:
+            self._store.dispatch(GoToPly(None))
+        elif table is not None and table.can_cancel:
+            self._store.dispatch(Cancel())
+        else:
+            return False
+        return True
+
+    def _on_back(self, _event: Any) -> None:
+        self._guard.was_passed()
+        state = self._store.state
+        dialogs = document.querySelectorAll("dialog[open]")
+        if dialogs.length:
+            # In the page's order, what is opened from a dialog comes after it.
+            dialogs[dialogs.length - 1].close("")
+            if dialogs.length > 1:
+                self._guard.put_up()
+        elif self.give_up():
+            return
+        elif state.attempt is not None:
+            self._store.dispatch(LeaveLesson())
+        elif state.table is not None and not state.table.position.is_over:
+            self._toast.tell(_("Go back once more to leave the game."))

@@ -1,0 +1,48 @@
+"""What comes after a lesson."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from session.lessons.course import lesson_after
+from session.page.commands import LeaveLesson, StartLesson
+from session.page.store import Change, Store
+from web.controls import Press
+from web.dialogs.dialogs import close_dialogs
+from web.lessons.list_dialog import LessonList
+
+
+class GoingOn:
+    """Leads from a finished lesson to the next one, to the list, or to a game."""
+
+    def __init__(self, store: Store, list_dialog: LessonList, ask_for_game: Callable[[], None]) -> None:
+        self._store = store
+        self._list = list_dialog
+        self._ask_for_game = ask_for_game
+
+    def on_change(self, change: Change) -> None:
+        """Close the dialogs over a lesson that begins."""
+        if isinstance(change.action, StartLesson):
+            close_dialogs()
+
+    def go_on(self) -> None:
+        """Begin the next lesson of the same sort; after the last give the board back and show the list."""
+        attempt = self._store.state.attempt
+        following = None if attempt is None else lesson_after(attempt.lesson)
+        if following is not None:
+            self._store.dispatch(StartLesson(following))
+        else:
+            self._store.dispatch(LeaveLesson())
+            self._list.open()
+
+    def go_on_by(self, press: Press) -> None:
+        """Go on by the button; the second tap of a double tap was meant for what stood there before."""
+        if press.clicks < 2:
+            self.go_on()
+
+    def play(self, press: Press) -> None:
+        """Give the board back and ask for a game."""
+        if press.clicks < 2:
+            self._store.dispatch(LeaveLesson())
+            if self._store.state.table is not None:
+                self._ask_for_game()

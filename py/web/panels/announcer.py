@@ -1,0 +1,49 @@
+"""What the page says of a change: refusals, news, and what was prepared, for eyes and for screen readers."""
+
+from __future__ import annotations
+
+from session.page.commands import AskLesson, StepReplay, WatchGame
+from session.page.store import Change
+from session.table.intents import Choose, Intent, PointAt, Prepare, Rotate, TakeOption
+from session.table.log import news
+from session.table.prompts import notice
+from session.table.table import Table
+from session.text.words import refusal_words
+from web.browser.elements import by_id
+from web.panels.toast import Toast
+
+
+class Announcer:
+    """Says what has happened at the table."""
+
+    def __init__(self, toast: Toast) -> None:
+        self._toast = toast
+        self._live = by_id("live")
+
+    def on_change(self, change: Change) -> None:
+        """Say what a change brings; another game or language ends what was said before."""
+        before, after = change.before.table, change.after.table
+        if change.new_table or change.after.language != change.before.language:
+            self._toast.alert("")
+        elif before is not None and after is not None and after is not before and _is_said(change):
+            self._say_result(change, before, after)
+            self._say_prepared(change, after)
+
+    def _say_result(self, change: Change, before: Table, after: Table) -> None:
+        if after.refusal is None:
+            self._toast.tell(" ".join(news(before.game, after.game) if after.game is not before.game else []))
+            return
+        choice = after.choices[change.action.option] if isinstance(change.action, TakeOption) else None
+        self._toast.alert(refusal_words(after.refusal, choice.kind if choice else None))
+
+    def _say_prepared(self, change: Change, table: Table) -> None:
+        prepares = isinstance(change.action, Choose | Rotate | TakeOption | Prepare) and table.refusal is None
+        prepared = notice(table) if prepares else None
+        self._live.textContent = "" if prepared is None else ". ".join((prepared.title, *prepared.lines))
+
+
+def _is_said(change: Change) -> bool:
+    """Return whether a change at the table is worth a word; that the pointer moves is not."""
+    return isinstance(change.action, Intent | AskLesson | StepReplay | WatchGame) and not isinstance(
+        change.action, PointAt
+    )

@@ -1,0 +1,44 @@
+"""The tile in hand, and how many are left."""
+
+from __future__ import annotations
+
+from session.page.store import Change
+from session.table.table import Table
+from session.text.i18n import ngettext
+from session.text.words import tile_words
+from taluva.drawing.island import hand_markup
+from web.browser.elements import by_id, part, set_attribute, set_text
+
+
+class HandView:
+    """Shows the tile in hand as it is held."""
+
+    def __init__(self) -> None:
+        self._hand = by_id("tile-in-hand")
+        self._left = by_id("tiles-left")
+        self._shown: object = None
+        self._left_shown: object = None
+
+    def on_change(self, change: Change) -> None:
+        """Show the tile where it has changed or turned."""
+        table = change.after.table
+        if table is None:
+            self._shown = self._left_shown = None
+            return
+        tile, language = table.position.hand, change.after.language
+        shown = (tile, _rotation(table), language)
+        if shown != self._shown:
+            self._shown = shown
+            set_attribute(self._hand, "data-tile", str(tile) if tile else None)
+            set_attribute(self._hand, "aria-label", tile_words(tile) if tile else None)
+            self._hand.innerHTML = hand_markup(tile, _rotation(table)) if tile else ""
+        left = table.position.tiles_left
+        if (left, language) != self._left_shown:
+            self._left_shown = (left, language)
+            set_text(part(self._left, "number"), str(left))
+            set_text(part(self._left, "text"), ngettext("tile left", "tiles left", left))
+
+
+def _rotation(table: Table) -> int:
+    """Return the rotation in which the tile is held: a loose ghost that follows the pointer does not turn it."""
+    return table.ghost.rotation if table.ghost and table.ghost.fixed else table.rotation

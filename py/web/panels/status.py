@@ -1,0 +1,71 @@
+"""The turn in the header: whose it is, which step, and the attributes of the page that say so to tests and styles."""
+
+from __future__ import annotations
+
+from session.page.state import State
+from session.page.store import Change
+from session.table.prompts import notice
+from session.table.table import Table
+from session.text.i18n import _
+from session.text.words import browsing_words, status_words
+from web.browser.elements import by_id, set_attribute, set_text, use_symbol
+
+
+class StatusView:
+    """Shows the phase of the page."""
+
+    def __init__(self) -> None:
+        self._main = by_id("app")
+        self._step: object = None
+
+    def on_change(self, change: Change) -> None:
+        """Show the turn as the state has it."""
+        table = change.after.table
+        if table is None:
+            self._main.setAttribute("data-phase", "setup")
+            return
+        self._show_attributes(table)
+        title, detail = _words(change.after, table)
+        set_text(by_id("status-title"), title)
+        set_text(by_id("status-detail"), detail)
+        self._show_step(table)
+
+    def _show_attributes(self, table: Table) -> None:
+        position = table.position
+        for name, value in (
+            ("data-phase", "browsing" if table.browsing else position.phase.value),
+            ("data-player", str(position.seat + 1)),
+            ("data-ply", str(table.game.ply)),
+            ("data-tiles-left", str(position.tiles_left)),
+            ("data-shown-ply", None if table.shown is None else str(table.shown)),
+            ("data-mover", "computer" if table.level else None),
+        ):
+            if self._main.getAttribute(name) != value:
+                set_attribute(self._main, name, value)
+
+    def _show_step(self, table: Table) -> None:
+        """Show the colour of whose turn it is, and which of its two steps."""
+        outcome = table.seen.outcome
+        seat = table.seen.positions[-2].seat if table.closed and not table.browsing else table.position.seat
+        colour = table.colours[seat if outcome is None else outcome.winners[0]]
+        phase = table.position.phase
+        if (phase, colour) == self._step:
+            return
+        self._step = (phase, colour)
+        use_symbol(by_id("turn-emblem").querySelector("use"), "emblem", colour)
+        for step in by_id("steps").children:
+            current = step.getAttribute("data-step") == phase.value
+            set_attribute(step, "aria-current", "step" if current else None)
+
+
+def _words(state: State, table: Table) -> tuple[str, str]:
+    """Return the header's two parts."""
+    title, detail = status_words(table.seen, table.ways, table.site is not None)
+    if table.shown is not None:
+        better = None if table.hint is None else notice(table)
+        return browsing_words(table.shown, table.game.ply), title if better is None else better.title
+    if table.closed:
+        return _(table.closed), ""
+    if table.level:
+        return title, _("Paused.") if state.resting else _("The computer decides.")
+    return title, detail

@@ -1,0 +1,80 @@
+"""Games from outside: files chosen or dropped, and pasted texts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from js import document
+from pyodide.ffi import JsException
+
+from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, refuse_size
+from session.text.i18n import _
+from web.browser.listeners import Listeners
+
+
+class Imports:
+    """Takes files and texts that are dropped on the page, or pasted anywhere but in a field."""
+
+    def __init__(self, listeners: Listeners, on_text: Callable[[str], None], on_problem: Callable[[str], None]) -> None:
+        """on_text: called with each text. on_problem: called with words that say why there is none."""
+        self._on_text = on_text
+        self._on_problem = on_problem
+        self._reading: Any = None
+        listeners.add(document, "dragover", self._on_drag)
+        listeners.add(document, "drop", self._on_drop)
+        listeners.add(document, "paste", self._on_paste)
+
+    def read(self, file: Any) -> None:
+        """Read a file unless it is too large."""
+        try:
+            refuse_size(int(file.size))
+        except UnreadableTextError as error:
+            self._on_problem(str(error))
+            return
+        self._reading = asyncio.ensure_future(self._read(file))
+
+    async def _read(self, file: Any) -> None:
+        try:
+            text = decode((await file.arrayBuffer()).to_bytes())
+        except JsException:
+            self._on_problem(_("The file cannot be read."))
+        except UnreadableTextError as error:
+            self._on_problem(str(error))
+        else:
+            self._on_text(text)
+
+    def _on_drag(self, event: Any) -> None:
+        if _brings_something(event):
+            event.preventDefault()
+
+    def _on_drop(self, event: Any) -> None:
+        if not _brings_something(event):
+            return
+        event.preventDefault()
+        files = event.dataTransfer.files
+        if files.length:
+            self.read(files.item(0))
+        else:
+            self._on_text(str(event.dataTransfer.getData("text/plain")))
+
+    def _on_paste(self, event: Any) -> None:
+        if event.target.closest("input, textarea"):
+            return
+        data = event.clipboardData
+        if data.files.length:
+            self.read(data.files.item(0))
+            return
+        text = str(data.getData("text/plain"))
+        # Anything else was meant for another window.
+        if looks_like_a_game(text):
+            self._on_text(text)
+
+
+def _brings_something(event: Any) -> bool:
+    """Return whether a drag brings a file, or a text from outside the fields of this page."""
+    kinds = event.dataTransfer.types
+    if not (kinds.includes("Files") or kinds.includes("text/plain")):
+        return False
+    return not event.target.closest("input, textarea")

@@ -1,0 +1,73 @@
+"""What saving has met with, and the link to send on: said in the banner."""
+
+from __future__ import annotations
+
+from session.page.commands import PutOnTable, RecordSave
+from session.page.store import Change, Store
+from session.table.sharing import share_words
+from session.table.table import Table
+from session.text.i18n import _
+from taluva import Phase
+from web.browser.files import download_record
+from web.panels.banner import Banner
+from web.panels.toast import Toast
+from web.saves.share_dialog import ShareDialog
+
+
+class SaveNotices:
+    """Says that a game is not saved, or goes on as a copy, and offers to send on a game that came by a link."""
+
+    def __init__(self, store: Store, banner: Banner, toast: Toast, share: ShareDialog) -> None:
+        self._store = store
+        self._banner = banner
+        self._toast = toast
+        self._share = share
+        self._by_link = False
+        """Whether the game on the table came by a link, and the player has answered it."""
+
+    def on_change(self, change: Change) -> None:
+        """Say what a change brings."""
+        action, table = change.action, change.after.table
+        if isinstance(action, PutOnTable):
+            self._by_link = False
+            if not action.visiting:
+                self._banner.hide()
+        elif isinstance(action, RecordSave) and action.refused:
+            self._toast.alert(_refused_words())
+            self._banner.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
+        elif isinstance(action, RecordSave) and action.copied:
+            self._banner.show(_copied_words)
+        elif change.before.save is not None and change.before.visiting and not change.after.visiting:
+            self._banner.hide()
+            self._by_link = True
+        if self._by_link and change.moves and change.after.attempt is None and table is not None:
+            self._offer_link(table)
+
+    def close(self) -> None:
+        """Put the banner away; a player who does that sends no links."""
+        self._by_link = False
+        self._banner.hide()
+
+    def _offer_link(self, table: Table) -> None:
+        """Offer to send the game on once the turn is over, if another person waits for it."""
+        persons = table.levels.count(0) if table.levels else len(table.game.names)
+        if table.game.position.phase is Phase.BUILD or persons < 2:
+            self._banner.hide()
+        else:
+            self._banner.show(
+                lambda: (share_words(table.game), _("Send the link")),
+                lambda: self._share.open(table.game, table.colours),
+            )
+
+    def _save_record(self) -> None:
+        save = self._store.state.save
+        if save is not None:
+            download_record(save.game)
+
+
+def _refused_words() -> str:
+    return _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")
+
+
+def _copied_words() -> tuple[str, str]:
+    return _("This game went on in another tab. From here on it is kept as a copy, and the other stays."), ""

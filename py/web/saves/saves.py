@@ -1,0 +1,60 @@
+"""Saved games on the page: saving, opening, the list, sharing."""
+
+from __future__ import annotations
+
+from session.page.saving import GameSaver
+from session.page.store import Change, Store
+from session.saves.library import Library
+from session.storage import Storage
+from session.text.i18n import _
+from web.browser.listeners import Listeners
+from web.browser.moment import new_id
+from web.controls import Handler
+from web.panels.banner import Banner
+from web.panels.toast import Toast
+from web.saves.load_dialog import LoadDialog
+from web.saves.notices import SaveNotices
+from web.saves.opening import Opening
+from web.saves.share_dialog import ShareDialog
+from web.saves.tabs import Tabs
+
+
+class Saves:
+    """Saves the game on the table, and brings saved ones there."""
+
+    def __init__(self, store: Store, storage: Storage, listeners: Listeners, banner: Banner, toast: Toast) -> None:
+        library = Library(storage, new_id, lambda: store.now.date)
+        self._saver = GameSaver(store, storage, new_id)
+        self._store = store
+        self._share = ShareDialog()
+        self._notices = SaveNotices(store, banner, toast, self._share)
+        tabs = Tabs(store, storage, new_id(), lambda: banner.show(_open_elsewhere_words))
+        self.opening = Opening(store, library, self._saver, tabs, banner, toast, listeners)
+        self._list = LoadDialog(store, library, self.opening, listeners)
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return what carries out the controls of saved games, by their names."""
+        return {
+            **self._list.handlers,
+            **self._share.handlers,
+            "games": lambda _press: self._list.open(),
+            "setup-games": lambda _press: self._list.open(),
+            "share-game": lambda _press: self._share_game(),
+            "banner-close": lambda _press: self._notices.close(),
+        }
+
+    def on_change(self, change: Change) -> None:
+        """Save what has changed, and say what that meets with."""
+        self._saver.on_change(change)
+        self._notices.on_change(change)
+        self.opening.on_change(change)
+
+    def _share_game(self) -> None:
+        table = self._store.state.table
+        if table is not None:
+            self._share.open(table.seen, table.colours)
+
+
+def _open_elsewhere_words() -> tuple[str, str]:
+    return _("This game is open in another tab too. Play it in one of them only."), ""
