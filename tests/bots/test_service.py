@@ -249,6 +249,6 @@ def test_nothing_to_do_is_done_at_once() -> None:
 
 
 def test_worker_and_page_start_the_same_python() -> None:
-    page, worker = (json.loads((ROOT / "static" / name).read_text()) for name in ("pyscript.json", "brain.json"))
+    page, worker = (json.loads((ROOT / "static" / name).read_text()) for name in ("pyscript.json", "engine.json"))
     assert worker.pop("sync_main_only") is True
     assert worker == page

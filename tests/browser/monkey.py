@@ -73,7 +73,7 @@ _LIKED = {
 # What the user is about for a while, as a pattern of names that then count for more.
 _MOODS = {
     "play": r"gridcell|confirm|#options",
-    "computers": r"seats|show-menu|#who|bots|brain|move-now|hint|review|setup-start",
+    "computers": r"seats|show-menu|#who|bots|engine|move-now|hint|review|setup-start",
     "learning": r"learn|lesson|tutorial|puzzle|hint|show-menu|why",
     "history": r"log|history|watch|replay|play-from|undo|redo",
     "settings": r"settings|theme|levels|flat|view|show-menu",

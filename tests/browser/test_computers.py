@@ -344,13 +344,13 @@ def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: NewPage, sit
 def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site)
-    assert page.locator("script[name^=brain]").count() == 0
+    assert page.locator("script[name^=engine]").count() == 0
     page.locator("[name=level-1]").select_option("2")
-    page.wait_for_selector("script[name^=brain]", state="attached")
+    page.wait_for_selector("script[name^=engine]", state="attached")
     expect(page.locator("#setup-takeback")).to_be_checked()
 
 
-@pytest.mark.parametrize("file", ["brain.py", "brain.json"])
+@pytest.mark.parametrize("file", ["engine.py", "engine.json"])
 def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: NewPage, site: str, file: str) -> None:
     page = new_page(watched=False)
     page.route(f"**/static/{file}", lambda route: route.abort())
@@ -358,7 +358,7 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: N
     trouble = page.locator("#engine-error")
     expect(trouble).to_be_visible(timeout=SLOW)
     assert not is_thinking(page) and ply(page) == 0
-    if file == "brain.json":
+    if file == "engine.json":
         page.locator("#engine-by-hand").click()
         expect(trouble).to_be_hidden()
         assert python(page, "app.table.levels") is not None and not python(page, "app.table.level")
@@ -378,7 +378,7 @@ def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: NewPage, s
     game = game_on_table(page)
     play(page, game, turn(game))
     page.wait_for_function("document.getElementById('thinking-progress').value > 0", timeout=SLOW)
-    page.evaluate("document.querySelector('script[name^=brain]').xworker.terminate()")
+    page.evaluate("document.querySelector('script[name^=engine]').xworker.terminate()")
     expect(page.locator("#engine-error")).to_be_visible(timeout=SLOW)
     assert ply(page) == 2 and [kept.ply for kept in games(page)] == [2]
     page.locator("#engine-retry").click()
