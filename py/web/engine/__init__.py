@@ -1,1 +1,1 @@
-"""The computer players on the page: the worker and those who ask it."""
+"""The computer players on the page: the worker with the engine, and everything that asks it."""

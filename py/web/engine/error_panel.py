@@ -4,29 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from session.page.commands import OpponentEvent
+from session.page.opponent import Event, Phase
+from session.page.store import Change, Store
 from web.browser.elements import by_id, set_hidden
 
 
-class Trouble:
-    """The panel `brain-trouble`: who met with the trouble may be asked again."""
+class ErrorPanel:
+    """Shows `engine-error` while a computer's turn has failed, or the last hint."""
 
-    def __init__(self) -> None:
-        self._again: Callable[[], None] | None = None
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._retry_hint: Callable[[], None] | None = None
 
-    def show(self, again: Callable[[], None], has_seat: bool) -> None:
-        """Say it; has_seat: whether it is a computer's turn, which a person can take over."""
-        self._again = again
-        set_hidden(by_id("brain-by-hand"), not has_seat)
-        set_hidden(by_id("brain-trouble"), False)
+    def on_change(self, change: Change) -> None:
+        """Follow the computers' turns."""
+        if change.after.opponent != change.before.opponent:
+            self._show()
 
-    def hide(self) -> None:
-        """Put the panel away."""
-        self._again = None
-        set_hidden(by_id("brain-trouble"), True)
+    def show_hint_error(self, retry: Callable[[], None]) -> None:
+        """Say that a hint has failed; retry: asks for it again."""
+        self._retry_hint = retry
+        self._show()
 
-    def try_again(self) -> None:
-        """Ask again for what failed."""
-        again = self._again
-        self.hide()
-        if again is not None:
-            again()
+    def hide_hint_error(self) -> None:
+        """Say no more about a hint."""
+        self._retry_hint = None
+        self._show()
+
+    def retry(self) -> None:
+        """Ask the engine again for what it did not answer."""
+        retry_hint = self._retry_hint
+        if self._has_failed_turn():
+            self._store.dispatch(OpponentEvent(Event.RETRY))
+        elif retry_hint is not None:
+            self.hide_hint_error()
+            retry_hint()
+
+    def _has_failed_turn(self) -> bool:
+        return self._store.state.opponent.phase is Phase.FAILED
+
+    def _show(self) -> None:
+        has_failed_turn = self._has_failed_turn()
+        set_hidden(by_id("engine-by-hand"), not has_failed_turn)
+        set_hidden(by_id("engine-error"), not has_failed_turn and self._retry_hint is None)

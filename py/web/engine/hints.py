@@ -1,102 +1,86 @@
-"""Suggestions for the person to move: asked of the worker, shown one after the other."""
+"""Hints: suggestions of the engine for the person to move, shown one after the other."""
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 
+from session.page.store import Change, Store
 from session.table.hints import Hint, HintReason
-from session.table.intents import Intent, Suggest
-from session.table.table import Table
+from session.table.intents import Suggest
 from taluva import Position, parse_move
-from web.browser.elements import by_id, by_test_id, set_hidden
-from web.engine.client import Brain, BrainError
-from web.engine.error_panel import Trouble
+from web.browser.elements import by_id, set_hidden
+from web.engine.error_panel import ErrorPanel
+from web.engine.inquiry import Engine, Fields, Inquiry
 
 _LEVEL = 5
-_IDEAS = 5
+_CANDIDATES = 5
 _SECONDS = 1.6
 
 
 class Hints:
-    """The ideas for one position, the best first."""
+    """The candidates for one position, best first."""
 
-    def __init__(
-        self,
-        brain: Brain,
-        trouble: Trouble,
-        table: Callable[[], Table | None],
-        dispatch: Callable[[Intent], None],
-        seed: Callable[[], int],
-    ) -> None:
-        self._brain = brain
-        self._trouble = trouble
-        self._table = table
-        self._dispatch = dispatch
-        self._seed = seed
+    def __init__(self, store: Store, engine: Engine, error_panel: ErrorPanel, random_seed: Callable[[], int]) -> None:
+        self._store = store
+        self._error_panel = error_panel
+        self._random_seed = random_seed
+        self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
         self._position: Position | None = None
-        self._ideas: list[Hint] = []
+        """The position that was asked about last."""
+        self._candidates: list[Hint] = []
         self._shown = 0
-        self._search: asyncio.Task[None] | None = None
 
-    def look(self) -> None:
-        """Notice what lies on the table now: a hint is for the person to move."""
-        table = self._table()
-        wanted = table is not None and not table.hands_off and not table.position.is_over
-        by_test_id("hint").disabled = not wanted
-        if self._search is not None and (table is None or table.position is not self._position):
-            self._search.cancel()
-            self._stop()
+    def on_change(self, change: Change) -> None:
+        """Drop the question, or the report of its failure, when another position is on the table."""
+        before, after = change.before.table, change.after.table
+        if before is not None and (after is None or after.position is not before.position):
+            self._inquiry.cancel()
+            self._error_panel.hide_hint_error()
+            self._show_search()
 
     def ask(self) -> None:
-        """Show a suggestion, or the next best one where one is shown."""
-        table = self._table()
-        if table is None or table.hands_off or self._search is not None:
+        """Show a suggestion, or the next best one where one was shown."""
+        table = self._store.state.table
+        if table is None or table.hands_off or table.position.is_over or self._inquiry.is_open:
             return
-        if table.position is self._position and self._ideas:
-            self._shown = (self._shown + 1) % len(self._ideas)
-            self._dispatch(Suggest(self._ideas[self._shown]))
+        if table.position is self._position and self._candidates:
+            self._shown = (self._shown + 1) % len(self._candidates)
+            self._store.dispatch(Suggest(self._candidates[self._shown]))
             return
-        self._position, self._ideas, self._shown = table.position, [], 0
-        self._trouble.hide()
-        self._show_search(True)
-        self._search = asyncio.ensure_future(self._find(table.position))
+        self._position, self._candidates, self._shown = table.position, [], 0
+        self._error_panel.hide_hint_error()
+        self._inquiry.ask(
+            {
+                "position": str(table.position),
+                "level": _LEVEL,
+                "seed": self._random_seed(),
+                "ideas": _CANDIDATES,
+                "reasons": True,
+                "seconds": _SECONDS,
+            }
+        )
+        self._show_search()
 
-    async def _find(self, position: Position) -> None:
-        request = {
-            "position": str(position),
-            "level": _LEVEL,
-            "seed": self._seed(),
-            "ideas": _IDEAS,
-            "reasons": True,
-            "seconds": _SECONDS,
-        }
-        try:
-            thought = await self._brain.think(request)
-            try:
-                while not (state := await thought.state())["done"]:
-                    by_id("seeking-progress").value = state["progress"]
-            finally:
-                thought.drop()
-        except BrainError:
-            self._trouble.show(self.ask, False)
-            self._stop()
-            return
-        self._ideas = [
+    def _on_answer(self, reply: Fields) -> None:
+        self._candidates = [
             Hint(
                 tuple(parse_move(text) for text in idea["moves"]),
                 tuple(HintReason(*reason) for reason in idea["reasons"]),
             )
-            for idea in state["ideas"]
+            for idea in reply["ideas"]
         ]
-        self._stop()
-        self._dispatch(Suggest(self._ideas[0]))
+        self._show_search()
+        self._store.dispatch(Suggest(self._candidates[0]))
 
-    def _stop(self) -> None:
-        self._search = None
-        self._show_search(False)
+    def _on_error(self) -> None:
+        self._show_search()
+        self._error_panel.show_hint_error(self.ask)
 
-    def _show_search(self, runs: bool) -> None:
-        by_test_id("hint").setAttribute("aria-busy", "true" if runs else "false")
+    def _on_progress(self, reply: Fields) -> None:
+        by_id("seeking-progress").value = reply["progress"]
+
+    def _show_search(self) -> None:
+        """Show whether the engine is looking for suggestions."""
+        by_id("hint").setAttribute("aria-busy", "true" if self._inquiry.is_open else "false")
         by_id("seeking-progress").value = 0
-        set_hidden(by_id("seeking"), not runs)
+        set_hidden(by_id("seeking"), not self._inquiry.is_open)

@@ -1,14 +1,14 @@
-"""The dialog `review`: the computer goes through the game in the background, and tells what it found."""
+"""The dialog `review`: the computer goes through the game in the background, and shows the worst turns."""
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
-from session.charts.review import GameReview, ReviewedTurn, curve_svg, curve_table, mistake_words, read_review
-from session.table.intents import GoToPly, Intent
-from session.table.table import Table
-from session.text.i18n import _
+from session.charts.review import ReviewedTurn, curve_svg, curve_table, mistake_words
+from session.charts.review_run import ReviewRun, ReviewStatus, status_words
+from session.page.store import Change, Store
+from session.table.intents import GoToPly
 from taluva import Game
 from web.browser.elements import (
     Element,
@@ -23,145 +23,114 @@ from web.browser.elements import (
     use_symbol,
 )
 from web.dialogs.dialogs import open_dialog
-from web.engine.client import Brain, BrainError
+from web.engine.inquiry import Engine, Fields, Inquiry
 
 # The same game gets the same review.
 _SEED = 1
 
 
 class ReviewDialog:
-    """What is known of the game on the table; kept as long as it lies there."""
+    """Reviews the game on the table; the review stays as long as that game does."""
 
-    def __init__(
-        self,
-        brain: Brain,
-        table: Callable[[], Table | None],
-        dispatch: Callable[[Intent], None],
-        colours: Callable[[], Sequence[int]],
-    ) -> None:
-        self._brain = brain
-        self._table = table
-        self._dispatch = dispatch
-        self._colours = colours
-        self._game: Game | None = None
-        self._found = GameReview()
-        self._shown: GameReview | None = None
-        self._work: asyncio.Task[None] | None = None
-        self._progress = 0.0
-        self._failed = False
+    def __init__(self, store: Store, engine: Engine) -> None:
+        self._store = store
+        self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
+        self._run: ReviewRun | None = None
+        self._shown: ReviewRun | None = None
+        """What the dialog shows; None when everything in it is to be filled."""
 
-    def look(self) -> None:
-        """Notice what lies on the table now: another game is another review."""
-        table = self._table()
-        game = None if table is None else table.game
-        if self._game is not None and game is not self._game:
-            self._stop()
-            self._game, self._found, self._shown, self._progress = None, GameReview(), None, 0.0
-        by_id("show-review").disabled = game is None or game.ply < 2
-
-    def press(self, name: str) -> bool:
-        """Do what a control asks for; return whether it is one of the review's."""
-        match name:
-            case "show-review":
-                self.open()
-            case "review-stop":
-                self._stop()
-                self._show()
-            case "review-again":
-                self._start()
-            case _:
-                return False
-        return True
+    def on_change(self, change: Change) -> None:
+        """Drop the review of a game that has left the table; follow the language and the players' names."""
+        run, table = self._run, change.after.table
+        if run is None:
+            return
+        if table is None or not run.is_of(table.game):
+            self._inquiry.cancel()
+            self._run = None
+        elif table.game is not run.game or change.after.language != change.before.language:
+            self._shown = None
+            self._show(replace(run, game=table.game))
 
     def open(self) -> None:
-        """Show the dialog; go through the game unless that was done."""
-        table = self._table()
+        """Open the dialog; begin to review the game unless that was done."""
+        table = self._store.state.table
         if table is None:
             return
-        if self._game is not table.game:
-            self._stop()
-            self._game, self._found, self._shown = table.game, GameReview(), None
-            self._start()
-        self._show()
+        if self._run is None:
+            self._shown = None
+            self._begin(ReviewRun(table.game))
         open_dialog(by_id("review"))
 
+    def stop(self) -> None:
+        """Go no further through the game."""
+        self._inquiry.cancel()
+        if self._run is not None and self._run.is_running:
+            self._show(self._run.ended(ReviewStatus.STOPPED))
+
+    def again(self) -> None:
+        """Go through the game from its beginning."""
+        if self._run is not None:
+            self._begin(self._run.restarted())
+
     def show_mistake(self, seat: int, index: int) -> None:
-        """Close the dialog, and show on the board what was better."""
-        mistake = self._found.of(seat)[index]
-        by_id("review").close("")
-        self._dispatch(GoToPly(mistake.ply, mistake.hint))
+        """Close the dialog, and show on the board what was better than one of a player's worst turns."""
+        if self._run is not None:
+            mistake = self._run.review.of(seat)[index]
+            by_id("review").close("")
+            self._store.dispatch(GoToPly(mistake.ply, mistake.hint))
 
-    def _start(self) -> None:
-        self._stop()
-        if self._game is not None:
-            self._progress, self._failed = 0.0, False
-            self._work = asyncio.ensure_future(self._go_through(self._game))
-            self._show()
+    def _begin(self, run: ReviewRun) -> None:
+        self._inquiry.ask({"review": str(run.game), "seed": _SEED})
+        self._show(run)
 
-    def _stop(self) -> None:
-        if self._work is not None:
-            self._work.cancel()
-        self._work = None
+    def _on_progress(self, reply: Fields) -> None:
+        assert self._run is not None
+        self._show(self._run.advanced(reply))
 
-    async def _go_through(self, game: Game) -> None:
-        try:
-            thought = await self._brain.think({"review": str(game), "seed": _SEED})
-            try:
-                done = False
-                while not done:
-                    state = await thought.state()
-                    done, self._progress = state["done"], state["progress"]
-                    self._found = read_review(state)
-                    self._show()
-            finally:
-                thought.drop()
-        except BrainError:
-            self._failed = True
-        self._work = None
-        self._show()
+    def _on_answer(self, reply: Fields) -> None:
+        assert self._run is not None
+        self._show(self._run.advanced(reply, ReviewStatus.DONE))
 
-    def _show(self) -> None:
-        """Show what is known; what did not change stays as it is, with the focus in it."""
-        runs = self._work is not None
-        set_hidden(by_id("review-progress"), not runs)
-        by_id("review-progress").value = self._progress
-        set_hidden(by_id("review-stop"), not runs)
-        set_hidden(by_id("review-again"), runs or self._progress == 1)
-        set_text(by_id("review-words"), self._words(runs))
-        set_attribute(by_id("review"), "data-done", "true" if self._progress == 1 else "false")
-        game = self._game
-        if game is None or self._shown == self._found:
-            return
-        before, self._shown = self._shown, self._found
-        by_id("review-curve").innerHTML = curve_svg(self._found, game, self._colours())
-        self._show_table(game)
-        if before is None or before.mistakes != self._found.mistakes:
-            self._show_mistakes(game)
+    def _on_error(self) -> None:
+        assert self._run is not None
+        self._show(self._run.ended(ReviewStatus.FAILED))
 
-    def _words(self, runs: bool) -> str:
-        if runs:
-            return _("The computer goes through the game. You can close this and play on meanwhile.")
-        if self._failed:
-            return _("The computer does not answer.")
-        return _("All turns were looked at.") if self._progress == 1 else _("Stopped. So far:")
+    def _show(self, run: ReviewRun) -> None:
+        """Show how far a review is; what has not changed stays as it is, with the focus in it."""
+        before, self._run, self._shown = self._shown, run, run
+        is_done = run.status is ReviewStatus.DONE
+        set_hidden(by_id("review-progress"), not run.is_running)
+        by_id("review-progress").value = run.progress
+        set_hidden(by_id("review-stop"), not run.is_running)
+        set_hidden(by_id("review-again"), run.is_running or is_done)
+        set_text(by_id("review-words"), status_words(run))
+        set_attribute(by_id("review"), "data-done", "true" if is_done else "false")
+        colours = self._store.state.colours
+        if before is None or before.review != run.review:
+            by_id("review-curve").innerHTML = curve_svg(run.review, run.game, colours)
+            _show_table(run)
+        if before is None or before.review.mistakes != run.review.mistakes:
+            _show_mistakes(run, colours)
 
-    def _show_table(self, game: Game) -> None:
-        table = curve_table(self._found, game)
-        by_id("review-head").replaceChildren(*[table_cell("th", text, scope="col") for text in table.head])
-        by_id("review-rows").replaceChildren(*[table_row(ply, chances) for ply, *chances in table.rows])
 
-    def _show_mistakes(self, game: Game) -> None:
-        parts = []
-        for seat, name in enumerate(game.names):
-            node = clone("review-player")
-            use_symbol(part(node, "emblem"), "emblem", self._colours()[seat])
-            set_text(part(node, "name"), name)
-            worst = self._found.of(seat)
-            set_hidden(part(node, "none"), bool(worst))
-            for index, mistake in enumerate(worst):
-                part(node, "turns").append(_item(game, mistake, index))
-            parts.append(node)
-        by_id("review-players").replaceChildren(*parts)
+def _show_table(run: ReviewRun) -> None:
+    table = curve_table(run.review, run.game)
+    by_id("review-head").replaceChildren(*[table_cell("th", text, scope="col") for text in table.head])
+    by_id("review-rows").replaceChildren(*[table_row(ply, chances) for ply, *chances in table.rows])
+
+
+def _show_mistakes(run: ReviewRun, colours: Sequence[int]) -> None:
+    sections = []
+    for seat, name in enumerate(run.game.names):
+        section = clone("review-player")
+        use_symbol(part(section, "emblem"), "emblem", colours[seat])
+        set_text(part(section, "name"), name)
+        worst = run.review.of(seat)
+        set_hidden(part(section, "none"), bool(worst))
+        for index, mistake in enumerate(worst):
+            part(section, "turns").append(_item(run.game, mistake, index))
+        sections.append(section)
+    by_id("review-players").replaceChildren(*sections)
 
 
 def _item(game: Game, mistake: ReviewedTurn, index: int) -> Element:

@@ -1,4 +1,4 @@
-"""The worker's side of the computer players: what the page may call."""
+"""The worker's side of the engine: the functions that the page may call."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ import time
 from bots.service import Service
 
 _service = Service(time.monotonic)
-_works: list[asyncio.Task[None]] = []
+_tasks: list[asyncio.Task[None]] = []
 
 
 async def ask(request: str) -> str:
-    """Begin what a request wants; see `bots.service.Service.ask`."""
+    """Begin to work on a request; see `bots.service.Service.ask`."""
     answer = _service.ask(request)
-    _works[:] = [work for work in _works if not work.done()]
-    _works.append(asyncio.ensure_future(_service.work()))
+    _tasks[:] = [task for task in _tasks if not task.done()]
+    _tasks.append(asyncio.ensure_future(_service.work()))
     return answer
 
 

@@ -1,0 +1,69 @@
+"""A review under way: how far the computer has gone through a game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Any
+
+from session.charts.review import GameReview, read_review
+from session.text.i18n import _
+from taluva import Game
+
+
+class ReviewStatus(Enum):
+    """Whether a review goes on, or why it does not."""
+
+    RUNNING = "running"
+    STOPPED = "stopped"
+    FAILED = "failed"
+    DONE = "done"
+
+
+@dataclass(frozen=True)
+class ReviewRun:
+    """The review of a game so far. An immutable value.
+
+    progress: the share of the game that has been reviewed, 0 to 1.
+    """
+
+    game: Game
+    review: GameReview = GameReview()  # noqa: RUF009 - an immutable value
+    progress: float = 0.0
+    status: ReviewStatus = ReviewStatus.RUNNING
+
+    @property
+    def is_running(self) -> bool:
+        """Return whether the computer is still at it."""
+        return self.status is ReviewStatus.RUNNING
+
+    def is_of(self, game: Game) -> bool:
+        """Return whether this is the review of a game; players may have other names by now."""
+        own = self.game
+        return game is own or (game.options, game.deck, game.moves) == (own.options, own.deck, own.moves)
+
+    def advanced(self, reply: Mapping[str, Any], status: ReviewStatus = ReviewStatus.RUNNING) -> ReviewRun:
+        """Return the run after a reply of the worker (docs/bots.md)."""
+        return replace(self, review=read_review(reply), progress=reply["progress"], status=status)
+
+    def restarted(self) -> ReviewRun:
+        """Return the run begun again; what has been shown stays until there is something newer."""
+        return replace(self, progress=0.0, status=ReviewStatus.RUNNING)
+
+    def ended(self, status: ReviewStatus) -> ReviewRun:
+        """Return the run as it was when it stopped or failed."""
+        return replace(self, status=status)
+
+
+def status_words(run: ReviewRun) -> str:
+    """Return how far a review is, as a sentence."""
+    match run.status:
+        case ReviewStatus.RUNNING:
+            return _("The computer goes through the game. You can close this and play on meanwhile.")
+        case ReviewStatus.FAILED:
+            return _("The computer does not answer.")
+        case ReviewStatus.DONE:
+            return _("All turns were looked at.")
+        case ReviewStatus.STOPPED:
+            return _("Stopped. So far:")

@@ -1,0 +1,57 @@
+"""The panel that shows which computer is thinking, and the bar for computers that are watched."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.page.opponent import Phase
+from session.page.state import State
+from session.page.store import Change, Store
+from session.text.i18n import _
+from web.browser.elements import by_id, set_attribute, set_hidden, set_text
+
+
+class _View(NamedTuple):
+    """What of the state is shown here; turn: the number of the turn that is thought about, or None."""
+
+    turn: int | None
+    thinker: str
+    has_bar: bool
+    language: str
+
+
+class ThinkingPanel:
+    """Shows `thinking` and `bots-bar`."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def on_change(self, change: Change) -> None:
+        """Show who is thinking, and the bar while only computers play."""
+        before, after = _view(change.before), _view(change.after)
+        if after == before:
+            return
+        set_attribute(by_id("app"), "data-thinking", None if after.turn is None else "true")
+        set_hidden(by_id("thinking"), after.turn is None)
+        set_hidden(by_id("bots-bar"), not after.has_bar)
+        if after.turn is not None:
+            set_text(by_id("thinking-words"), _("{name} is thinking…").format(name=after.thinker))
+        if after.turn != before.turn:
+            self.show_progress(0)
+
+    def show_progress(self, share: float) -> None:
+        """Show how much of the thinking is done, 0 to 1."""
+        by_id("thinking-progress").value = share
+
+    def pace(self) -> float:
+        """Return the factor by which pauses are stretched: as chosen where computers are watched."""
+        return float(by_id("bots-speed").value) if self._store.state.watching else 1.0
+
+
+def _view(state: State) -> _View:
+    turn, thinker = None, ""
+    if state.opponent.phase is Phase.THINKING and state.table is not None:
+        game = state.table.game
+        turn, thinker = state.opponent.turn, game.names[game.position.seat]
+    has_bar = state.watching and state.table is not None and not state.table.game.is_over
+    return _View(turn, thinker, has_bar, state.language)
