@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from rules.policies import random_game
 
 from bots import choose
-from rules.policies import random_game
 from session.lessons.lessons import LESSONS
 from session.page.commands import (
     Action,
