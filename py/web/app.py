@@ -42,7 +42,7 @@ class App:
         back_guard = BackGuard()
         panels = Panels(store, listeners)
         saves = Saves(store, storage, listeners, panels.banner, panels.toast)
-        computers = Computers(store, random_number)
+        self.computers = computers = Computers(store, random_number)
         setup = SetupDialog(listeners, computers.begin)
         self.games = Games(store, saves.opening, setup, panels.toast)
         self.view = BoardView(listeners)

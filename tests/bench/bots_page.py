@@ -13,7 +13,7 @@ from playwright.sync_api import Page
 
 from taluva import Game, Options
 from tests.browser.choosers import played
-from tests.browser.inside import INTERPRETER, python
+from tests.browser.inside import INTERPRETER, code_to_put, put, python
 from tests.browser.pages import chromium, ready, served
 
 LEVELS = {1: 1.0, 2: 1.0, 3: 1.0, 4: 1.0, 5: 2.5}
@@ -23,17 +23,9 @@ MOST_MS = 50
 SAMPLES = 20
 SEED = 11
 
-_PUT = """
-from session.setup import Setup
-from session.table.table import Table
-from taluva import parse_game
-game = parse_game({record!r})
-app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], True, {levels})
-app._put(Table(game, takeback=True, levels={levels}))
-"""
 _BUSY = """
 import asyncio
-asyncio.ensure_future(app._brain.think({{"review": {record!r}, "seed": 1, "simulations": 400}}))
+asyncio.ensure_future(app.computers.engine.ask({{"review": {record!r}, "seed": 1, "simulations": 400}}))
 """
 _WHOLE = (
     f"""async code => {{
@@ -64,18 +56,13 @@ _ANSWERS = """([names, samples]) => new Promise(resolve => {
 })"""
 
 
-def put(page: Page, game: Game, levels: tuple[int, ...] = ()) -> None:
-    """Put a game on the table, played by persons (0) and computers."""
-    python(page, _PUT.format(record=str(game), levels=levels))
-
-
 def print_turns(page: Page, games: list[Game]) -> None:
     """Print how long every level takes for a turn."""
     print(f"{'level':8}{'median':>10}{'longest':>10}")
     for level, most in LEVELS.items():
         seconds = []
         for game in games:
-            code = _PUT.format(record=str(game), levels=(level,) * game.options.players)
+            code = code_to_put(game, levels=(level,) * game.options.players, takeback=True)
             seconds.append(page.evaluate(_WHOLE, code))
             put(page, Game.new(seed=SEED))
         over = "  OVER" if max(seconds) > most else ""

@@ -29,13 +29,20 @@ _CLEAR = """() => {
   document.getElementById("log-panel").classList.remove("open");
   document.activeElement.blur();
 }"""
+_DISPATCH = """
+from session.page.commands import *
+from session.page.opponent import Event
+from session.table.hints import Hint, HintReason
+from session.table.intents import *
+app.store.dispatch({action})
+"""
 _PUT = """
-from session.setup import Setup
-from session.table.table import Table
+from dataclasses import replace
+from session.page.commands import PutOnTable
+from session.saves.save import new_save
 from taluva import parse_game
-game = parse_game({record!r})
-app.setup = Setup(game.options, game.names, {colours})
-app._put(Table(game))
+save = new_save(parse_game({record!r}), {colours}, now=app.store.now.date)
+app.store.dispatch(PutOnTable(replace(save, takeback={takeback}, levels={levels})))
 """
 
 
@@ -45,12 +52,31 @@ def python(page: Page, code: str) -> Any:
     return page.evaluate(_RUN, code)
 
 
-def put(page: Page, game: Game, colours: Sequence[int] = (1, 2, 3, 4)) -> None:
-    """Put a game on the table as a reload of the tab would, without the seconds that a start takes."""
+def dispatch(page: Page, action: str) -> None:
+    """Dispatch an intent or a command, written in Python, in the page."""
+    python(page, _DISPATCH.format(action=action))
+
+
+def put(
+    page: Page,
+    game: Game,
+    colours: Sequence[int] = (1, 2, 3, 4),
+    levels: tuple[int, ...] = (),
+    takeback: bool = False,
+) -> None:
+    """Put a new save of a game on the table, played by persons and by computers of some levels."""
     page.evaluate(_CLEAR)
-    python(page, _PUT.format(record=str(game), colours=tuple(colours[: game.options.players])))
+    python(page, code_to_put(game, colours, levels, takeback))
+
+
+def code_to_put(
+    game: Game, colours: Sequence[int] = (1, 2, 3, 4), levels: tuple[int, ...] = (), takeback: bool = False
+) -> str:
+    """Return the Python that puts a new save of a game on the table."""
+    of_players = tuple(colours[: game.options.players])
+    return _PUT.format(record=str(game), colours=of_players, levels=levels, takeback=takeback)
 
 
 def game_on_table(page: Page) -> Game:
     """Return the game on the table, from the record that Python keeps of it."""
-    return parse_game(python(page, "str(app.table.game)"))
+    return parse_game(python(page, "str(app.store.state.table.game)"))

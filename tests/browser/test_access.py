@@ -12,7 +12,7 @@ from taluva import Game, Hex, Options
 from tests.browser.choosers import TALL, played
 from tests.browser.eyes import axe
 from tests.browser.hands import cell, end, play
-from tests.browser.inside import put, python
+from tests.browser.inside import dispatch, put, python
 from tests.browser.mirror import offers
 
 pytestmark = pytest.mark.browser
@@ -84,21 +84,22 @@ def review(page: Page) -> None:
 def inspect(page: Page) -> None:
     """Show what a hex is."""
     put(page, GAME)
-    python(page, "from taluva import Hex\napp.inspector.open(Hex(0, 0))")
+    cell(page, Hex(0, 0)).click(button="right")
     expect(page.locator("#inspect")).to_be_visible()
 
 
 def looking_back(page: Page) -> None:
     """Show the game as it was."""
     put(page, GAME)
-    python(page, "app.history.look_at(20)")
+    dispatch(page, "GoToPly(20)")
     expect(page.locator("#history-bar")).to_be_visible()
 
 
 def lesson(page: Page) -> None:
     """Show a lesson."""
     put(page, GAME)
-    python(page, "from session.lessons.lessons import LESSONS\napp.learning.start(LESSONS[1])")
+    python(page, "from session.lessons.lessons import LESSONS")
+    dispatch(page, "StartLesson(LESSONS[1])")
     expect(page.get_by_test_id("lesson")).to_be_visible()
 
 
@@ -134,7 +135,8 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, kind: str, look: str,
     page.emulate_media(**LOOKS[look])
     STATES[state](page)
     found = axe(page)
-    python(page, "app.learning.leave() if app.learning.runs else app.inspector.close()")
+    dispatch(page, "LeaveLesson()")
+    page.keyboard.press("Escape")
     assert found == []
 
 

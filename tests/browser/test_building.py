@@ -194,7 +194,7 @@ def test_choosing_another_hex_moves_the_choice(desk: Page, joined: Game) -> None
 
 def previewed(page: Page, position: Position) -> dict[Hex, int]:
     """Return the hexes on which new buildings are shown, with how many; five or more stand as three and a badge."""
-    height = float(python(page, "app.board.cells.height"))
+    height = float(python(page, "app.view.cells.height"))
     middles = {
         center(Hex.parse(text), int(facts["level"]), height): Hex.parse(text)
         for text, facts in cells_of(position).items()

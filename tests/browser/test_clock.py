@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from taluva import Game
 from tests.browser.hands import play
-from tests.browser.inside import game_on_table, python
-from tests.browser.keeping import close_dialogs, saves, stored
+from tests.browser.inside import dispatch, game_on_table, python
+from tests.browser.keeping import close_dialogs, paste, saves, stored
 from tests.browser.pages import ready, set_sight
 
 pytestmark = pytest.mark.browser
@@ -22,7 +22,8 @@ from session.clock import Clock, ClockKind
 from session.setup import Setup
 from taluva import Options
 clock = Clock(ClockKind({kind!r}), {minutes}, {delay})
-app.start(Setup(Options({players}), tuple({names!r}[:{players}]), (1, 2, 3, 4)[:{players}], True, {levels}, clock), 11)
+names = tuple({names!r}[:{players}])
+app.games.begin(Setup(Options({players}), names, (1, 2, 3, 4)[:{players}], True, {levels}, clock), 11)
 """
 _LAYOUT = """() => [...document.querySelectorAll("#players > li")].map(card => {
   const box = name => card.querySelector(name).getBoundingClientRect().toJSON();
@@ -38,6 +39,12 @@ def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, pl
     names = ["Ana", "Bartholomew", "Cleo", "Dan"]
     python(page, _BEGIN.format(kind=kind, minutes=minutes, delay=delay, players=players, names=names, levels=()))
     return game_on_table(page)
+
+
+def spend(page: Page, seconds: int) -> None:
+    """Let the ply to come have taken some seconds so far."""
+    python(page, "from dataclasses import replace")
+    dispatch(page, f"PutOnTable(replace(app.store.state.save, running={seconds}.0))")
 
 
 def times(page: Page) -> list[str]:
@@ -119,14 +126,13 @@ def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     page.locator("#setup-start").click()
     assert (times(page), kept(page)["clock"]) == ([], None)
     expect(stop_button(page)).to_be_hidden()
-    assert python(page, "app.desk.clock._timer is None"), "where there is no clock nothing ticks"
 
 
 def test_a_reload_goes_on_with_the_times(page: Page) -> None:
     game = begin(page, minutes=10)
-    python(page, "app.desk._games.stopwatch.restart(65)")
+    spend(page, 65)
     game = one_ply(page, game)
-    python(page, "app.desk._games.stopwatch.restart(100)")
+    spend(page, 100)
     stop_button(page).click()
     assert times(page) == ["7:15", "10:00"]
     page.reload()
@@ -141,7 +147,7 @@ def test_a_reload_goes_on_with_the_times(page: Page) -> None:
 
 def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, site: str) -> None:
     begin(page, minutes=10)
-    python(page, "app.desk._games.stopwatch.restart(200)")
+    spend(page, 200)
     page.goto("about:blank")
     page.goto(site)
     ready(page)
@@ -152,9 +158,7 @@ def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, si
 
 def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
     game = begin(page)
-    python(
-        page, f"from session.saves.imports import read_text\napp.desk._opening.open_incoming(read_text({str(game)!r}))"
-    )
+    paste(page, str(game))
     assert (times(page), running(page)) == ([], [])
 
 
@@ -267,7 +271,7 @@ def test_it_is_said_once_that_a_time_is_up_and_play_goes_on(page: Page) -> None:
     expect(alert).to_have_text("")
     assert run_for(page, 1) == ["0:00", "1:00"]
     expect(alert).to_have_text("Ana: the time is up. Play goes on; the table decides what that means.")
-    python(page, "app.panels.alert('')")
+    alert.evaluate("node => node.textContent = ''")
     assert run_for(page, 12) == ["+0:12", "1:00"]
     game = one_ply(page, game)
     run_for(page, 3)
@@ -281,21 +285,23 @@ def test_what_another_tab_keeps_of_the_time_is_no_other_game(page: Page) -> None
     begin(page)
     run_for(page, 20)
     ((id_, text),) = stored(page).items()
-    told = f"app.desk._games.is_elsewhere('taluva.save.{id_}', {{!r}})"
+    from_another_tab = "event => window.dispatchEvent(new StorageEvent('storage', event))"
     later = text.replace('"running":', '"running":1')
     assert later != text
-    assert not python(page, told.format(later))
-    assert python(page, told.format(text.replace("Ana", "Eva")))
+    page.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": later})
+    expect(page.locator("#banner")).to_be_hidden()
+    page.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": text.replace("Ana", "Eva")})
+    expect(page.locator("#banner")).to_be_visible()
 
 
 def test_seats_of_the_computer_have_no_clock(page: Page) -> None:
     begin(page, players=3)
     run_for(page, 5)
-    python(page, "app.seat(2, 1)")
+    dispatch(page, "SetSeat(2, 1)")
     assert times(page) == ["1:55", "2:00"]
-    python(page, "app.seat(0, 1)\napp.opponents.stop()")
+    dispatch(page, "SetSeat(0, 1)")
     assert (run_for(page, 30), running(page)) == (["2:00"], [])
-    python(page, "app.seat(0, 0)")
+    dispatch(page, "SetSeat(0, 0)")
     assert run_for(page, 5) == ["1:50", "2:00"]
 
 

@@ -12,7 +12,7 @@ from bots import choose
 from taluva import Game, Move, Options, Phase, parse_game, parse_move
 from tests.browser.choosers import played
 from tests.browser.hands import play
-from tests.browser.inside import INTERPRETER, game_on_table, put, python
+from tests.browser.inside import INTERPRETER, dispatch, game_on_table, put, python
 from tests.browser.keeping import close_dialogs, games, ply, saves, visit
 from tests.browser.pages import NewPage, ready
 
@@ -20,16 +20,6 @@ pytestmark = pytest.mark.browser
 
 SLOW = 120_000
 """ms: for what takes a second on a machine with nothing else to do."""
-
-_LAY_OUT = """
-from session.setup import Setup
-from session.table.table import Table
-from taluva import parse_game
-game = parse_game({record!r})
-app.setup = Setup(game.options, game.names, (1, 2, 3, 4)[: len(game.names)], {takeback}, {levels})
-app.desk.begin(game, app.setup)
-app._put(Table(game, takeback={takeback}, levels={levels}))
-"""
 
 
 @pytest.fixture(scope="module")
@@ -46,14 +36,14 @@ def at_rest(request: pytest.FixtureRequest) -> Iterator[None]:
     if "table" in request.fixturenames:
         shared = request.getfixturevalue("table")
         close_dialogs(shared)
-        python(shared, "app.opponents._paused = False")
+        dispatch(shared, "PauseComputers(False)")
         lay_out(shared, Game.new(seed=1))
 
 
 def lay_out(page: Page, game: Game, levels: tuple[int, ...] = (), takeback: bool = True) -> None:
     """Put a kept game on the table, played by persons (0) and computers."""
     page.evaluate("document.getElementById('bots-speed').value = '0'")
-    python(page, _LAY_OUT.format(record=str(game), levels=levels, takeback=takeback))
+    put(page, game, levels=levels, takeback=takeback)
 
 
 def wait_for_ply(page: Page, number: int, timeout: int = SLOW) -> None:
@@ -99,7 +89,7 @@ def test_the_board_offers_moves_to_whoever_gets_a_seat_back_and_none_while_the_c
     lay_out(table, Game.new(seed=21))
     legal = table.locator("[role=gridcell][data-legal]")
     for level, offered in ((1, False), (0, True)):
-        python(table, f"app.seat(0, {level})\napp.opponents.stop()")
+        dispatch(table, f"SetSeat(0, {level})")
         assert (legal.count() > 0) is offered
         assert (table.locator("#board .dot").count() > 0) is offered
 
@@ -196,7 +186,7 @@ def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     wait_for_thinking(table)
     table.locator(f"[name=who-{seat}]").select_option("3")
     wait_for_ply(table, 18)
-    assert python(table, f"app.table.levels[{seat}]") == 3
+    assert python(table, f"app.store.state.table.levels[{seat}]") == 3
     table.keyboard.press("Escape")
 
 
@@ -218,11 +208,11 @@ def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page)
     expect(table.locator("#notice-title")).to_have_text("A suggestion", timeout=SLOW)
     expect(table.locator("#seeking")).to_be_hidden()
     assert table.locator("#notice-lines li").count() >= 1
-    first = python(table, "str(app.table.hint.moves)")
+    first = python(table, "str(app.store.state.table.hint.moves)")
     ghost = table.get_by_test_id("ghost")
     assert ghost.get_attribute("data-legal") == "true"
     hint.click()
-    assert python(table, "str(app.table.hint.moves)") != first
+    assert python(table, "str(app.store.state.table.hint.moves)") != first
     table.get_by_test_id("confirm").click()
     assert ply(table) == 17 and table.locator("#notice-title").inner_text() == "A suggestion"
     table.get_by_test_id("confirm").click()
@@ -235,7 +225,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(table: Page) -> None:
     table.get_by_test_id("hint").click()
     play(table, game, turn(game)[:1])
     table.wait_for_timeout(2500)
-    assert python(table, "app.table.hint is None")
+    assert python(table, "app.store.state.table.hint is None")
     expect(table.get_by_test_id("hint")).not_to_have_attribute("aria-busy", "true")
 
 
@@ -290,10 +280,10 @@ def test_the_end_of_a_game_leads_to_its_review(table: Page) -> None:
 _RUN_ASYNC = f"async code => {INTERPRETER}.runPythonAsync(code)"
 _THINK = """
 import json
-thought = await app._brain.think({request!r})
-while not (state := await thought.state())["done"]:
+ticket = await app.computers.engine.ask({request!r})
+while not (reply := await app.computers.engine.poll(ticket.id))["done"]:
     pass
-json.dumps(state)
+json.dumps(reply)
 """
 
 
@@ -361,7 +351,9 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: N
     if file == "engine.json":
         page.locator("#engine-by-hand").click()
         expect(trouble).to_be_hidden()
-        assert python(page, "app.table.levels") is not None and not python(page, "app.table.level")
+        assert python(page, "app.store.state.table.levels") is not None and not python(
+            page, "app.store.state.table.level"
+        )
         play(page, game_on_table(page), turn(game_on_table(page)))
         expect(trouble).to_be_visible(timeout=SLOW)
         assert ply(page) == 2

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from taluva import Game, Mode, Options
 from tests.browser.choosers import TALL, played
 from tests.browser.eyes import cut, too_wide
-from tests.browser.inside import put, python
+from tests.browser.inside import dispatch, put, python
 from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser
@@ -26,7 +26,8 @@ _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
 
 def speak(page: Page, language: str) -> None:
     """Change the language as the settings do."""
-    python(page, f"app.settings._change_language({language!r})")
+    python(page, "from dataclasses import replace")
+    dispatch(page, f"ChangeSettings(replace(app.store.state.settings, language={language!r}))")
     expect(page.locator("html")).to_have_attribute("lang", language)
 
 
@@ -40,7 +41,6 @@ def named(page: Page, game: Game) -> Game:
 def narrow(phone: Page) -> Iterator[Page]:
     """Give the page with a touch screen, whose language is put back afterwards."""
     yield phone
-    python(phone, "app.opponents.stop()")
     speak(phone, "en")
 
 
@@ -66,7 +66,7 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str) -> None:
             narrow.evaluate(_CHOOSE, cell)
         expect_whole(narrow, f"{plies} {cell}")
     put(narrow, game.at(40))
-    python(narrow, "app.history.look_at(20)")
+    dispatch(narrow, "GoToPly(20)")
     expect_whole(narrow, "looking back")
     put(narrow, named(narrow, ENDED))
     expect_whole(narrow, "over")
@@ -76,7 +76,7 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str) -> None:
 def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
     speak(narrow, language)
     put(narrow, named(narrow, ENDED))
-    python(narrow, "app.show_end()")
+    narrow.locator("#confirm").click()
     expect_whole(narrow, "over")
     narrow.evaluate("document.getElementById('over').close('')")
     for width, height in SIZES:
@@ -89,8 +89,10 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
 
 def test_what_stays_on_the_page_follows_the_language(narrow: Page) -> None:
     put(narrow, PLAYED)
-    python(narrow, "app.desk._tell_copied()\napp.opponents._expected = type('Due', (), {'game': app.table.game})")
+    dispatch(narrow, "RecordSave('', '', 0, copied=True)")
+    dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 5)")
     speak(narrow, "de")
     expect(narrow.locator("#banner")).to_contain_text("Diese Partie")
     assert "denkt nach" in str(narrow.locator("#thinking-words").text_content())
-    python(narrow, "app.desk._offer.hide()\napp.opponents._expected = None")
+    dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 0)")
+    narrow.locator("#banner-close").click()

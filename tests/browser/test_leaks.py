@@ -72,7 +72,7 @@ def play_some(page: Page, seed: int, plies: int) -> None:
         game = play(page, game, [move])
     page.evaluate("document.getElementById('show-tiles').click()")
     page.evaluate("document.getElementById('tiles').close()")
-    python(page, "app.board.fit()")
+    python(page, "app.view.camera.fit()")
 
 
 def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:

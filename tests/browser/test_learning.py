@@ -14,7 +14,7 @@ from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
 from tests.browser.choosers import played
 from tests.browser.hands import cell, play
-from tests.browser.inside import put, python
+from tests.browser.inside import dispatch, put
 from tests.browser.mirror import seen
 from tests.browser.pages import ready
 
@@ -303,7 +303,7 @@ def test_marks_for_building_are_explained(any_page: Page) -> None:
 
 
 def test_a_lesson_can_be_left_and_begun_again_where_no_game_waits(desk: Page) -> None:
-    python(desk, "app.learning.forget()\napp.put_on_board(None)")
+    dispatch(desk, "ClearTable()")
     for _ in range(2):
         desk.locator("#setup-learn").click()
         start(desk, LESSONS[0])

@@ -101,7 +101,7 @@ def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> No
     decks = []
     for query in ("?players=3&seed=5", "?players=3", "?players=3"):
         desk.evaluate("query => history.replaceState(null, '', query)", query)
-        python(desk, "app.open()")
+        python(desk, "app.games.open_first()")
         decks.append(game_on_table(desk).deck)
         expect_mirror(desk, game_on_table(desk))
     assert decks[0] == Game.new(Options(3), seed=5).deck
@@ -114,7 +114,7 @@ def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> No
 )
 def test_a_wrong_address_says_so_and_asks_for_a_setup(desk: Page, query: str) -> None:
     desk.evaluate("query => history.replaceState(null, '', query)", query)
-    python(desk, "app.open()")
+    python(desk, "app.games.open_first()")
     expect(dialog(desk)).to_be_visible()
     words = desk.locator("#setup-note")
     expect(words).to_be_visible()

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from taluva import Game, Options, parse_compact
 from tests.browser.choosers import played
 from tests.browser.hands import play
-from tests.browser.inside import python
+from tests.browser.inside import dispatch, python
 from tests.browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
 from tests.browser.mirror import expect_game
 from tests.browser.pages import NewPage, ready
@@ -26,7 +26,6 @@ SENT = """() => { navigator.share = async data => {
   window.sent = data;
   if (window.refuses) throw new DOMException('no', window.refuses);
 }; }"""
-SEATS_HELD = "from dataclasses import replace\napp.table = replace(app.table, levels="
 REFUSED = """() => {
   navigator.clipboard.writeText = async () => { throw new DOMException('no', 'NotAllowedError'); };
 }"""
@@ -199,9 +198,11 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)
     table.locator("#share-close").click()
-    python(table, f"{SEATS_HELD}(1, 0, 1))\napp.desk.keep(app.table)")
+    dispatch(table, "SetSeat(0, 1)")
+    dispatch(table, "SetSeat(2, 1)")
     assert offer(table) == "", "one person alone has nobody to send it to"
-    python(table, f"{SEATS_HELD}())")
+    dispatch(table, "SetSeat(0, 0)")
+    dispatch(table, "SetSeat(2, 0)")
     play_on(table, THEIRS, 24)
     table.locator("#banner-close").click()
     play_on(table, THEIRS, 26)

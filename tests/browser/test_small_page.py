@@ -15,17 +15,16 @@ from tests.browser.inside import put, python
 pytestmark = pytest.mark.browser
 
 _LONG_HINT = """
-from dataclasses import replace
 from session.table.hints import Hint, HintReason
+from session.table.intents import Suggest
 why = (HintReason("cuts", 1, 2, 5), HintReason("ready", None, 0, 4), HintReason("blocks", 1))
-app.table = replace(app.table, hint=Hint((app.table.move,), why))
-app._show()
+app.store.dispatch(Suggest(Hint((app.store.state.table.move,), why)))
 """
 _LONG_MISTAKE = """
 from session.table.hints import Hint, HintReason
 from session.table.intents import GoToPly
 why = (HintReason("cuts", 1, 2, 5), HintReason("ready", None, 0, 4), HintReason("blocks", 1))
-app.dispatch(GoToPly(16, Hint((app.table.game.moves[16],), why)))
+app.store.dispatch(GoToPly(16, Hint((app.store.state.table.game.moves[16],), why)))
 """
 
 

@@ -77,7 +77,7 @@ def test_each_visit_has_its_own_chance(started: Page, new_page: NewPage, site: s
     other.goto(f"{site}?players=2")
     ready(other)
     for page in (started, other):
-        decks.add(python(page, "str(app.table.game.deck)"))
+        decks.add(python(page, "str(app.store.state.table.game.deck)"))
         numbers.add(python(page, "import random; random.random()"))
     assert len(decks) == len(numbers) == 2
 

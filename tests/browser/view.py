@@ -60,7 +60,7 @@ def camera(page: Page) -> Camera:
           return [a, e, f];
         }"""
     )
-    return Camera(scale, x, y, float(python(page, "app.board.cells.height")))
+    return Camera(scale, x, y, float(python(page, "app.view.cells.height")))
 
 
 def settled(page: Page) -> None:

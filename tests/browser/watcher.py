@@ -25,22 +25,23 @@ SPARE = {"references": 600, "proxies": 40, "nodes": 8500}
 _KNOWN = """
 def known():
     import json
-    table, games = app.table, app.desk._games
-    facts = {"learns": app.learning.runs, "ear": len(app.listeners)}
+    state = app.store.state
+    table = state.table
+    facts = {"learns": state.attempt is not None, "ear": len(app.listeners)}
     if table is None:
         return json.dumps(facts | {"table": None})
-    save = games.save
-    kept = save is not None and not games.visiting and bool(save.id)
+    save = state.save
+    kept = save is not None and not state.visiting and bool(save.id)
     pending, shown = table.pending, table.shown
     return json.dumps(facts | {
         "table": str(table.position), "record": str(table.game), "ply": table.game.ply, "shown": shown,
         "level": table.level, "closed": bool(table.closed), "takeback": table.takeback, "redo": len(table.redo),
         "pending": None if pending is None else str(pending.hex),
         "fixed": table.ghost is not None and table.ghost.fixed,
-        "chosen": table.choice is not None, "names": list(table.game.names), "asks": table.asks,
-        "thinks": app.opponents._turn is not None, "failed": app.opponents._failed is not None,
-        "paused": app.opponents._paused and all(table.levels or (0,)),
-        "kept": games._stored if kept else None, "id": save.id if save is not None else "",
+        "chosen": table.choice is not None, "names": list(table.game.names), "asks": state.asks,
+        "thinks": state.opponent.phase.value in ("thinking", "showing", "played"),
+        "failed": state.opponent.phase.value == "failed", "paused": state.paused and all(table.levels or (0,)),
+        "kept": json.dumps({"record": str(save.game)}) if kept else None, "id": save.id if save is not None else "",
         "on_table": save is not None and (save.game.moves, save.game.deck) == (table.game.moves, table.game.deck),
     })
 known()
@@ -49,6 +50,7 @@ _LOOK = f"""async code => {{
   await ({ANSWERED})();
   const interpreter = {INTERPRETER};
   const known = JSON.parse(interpreter.runPython(code));
+  const recordOf = text => text && JSON.parse(text).record;
   const page = ({READ})();
   const active = document.activeElement;
   const modal = document.querySelector("dialog:modal") !== null;
@@ -56,7 +58,7 @@ _LOOK = f"""async code => {{
     known, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
     targets: ({TARGETS})(), size: [innerWidth, innerHeight],
     kept: sessionStorage.getItem("taluva.game") ?? (window.monkeySetItem ? null : known.kept),
-    sound: localStorage.getItem("taluva.save." + known.id) === known.kept && !location.hash,
+    sound: recordOf(localStorage.getItem("taluva.save." + known.id)) === recordOf(known.kept) && !location.hash,
     wide: document.documentElement.scrollWidth > innerWidth,
     lost: active && active !== document.body && !active.checkVisibility({{ visibilityProperty: true }})
       ? active.outerHTML.slice(0, 200) : "",

@@ -19,14 +19,14 @@ class Computers:
     """Lets computers play, suggest and review."""
 
     def __init__(self, store: Store, random_seed: Callable[[], int]) -> None:
-        self._engine = EngineClient()
+        self.engine = EngineClient()
         self._error_panel = ErrorPanel(store)
         self._thinking = ThinkingPanel(store)
         self._opponent = OpponentPlayer(
-            store, self._engine, random_seed, self._thinking.pace, self._thinking.show_progress
+            store, self.engine, random_seed, self._thinking.pace, self._thinking.show_progress
         )
-        self._hints = Hints(store, self._engine, self._error_panel, random_seed)
-        self._review = ReviewDialog(store, self._engine)
+        self._hints = Hints(store, self.engine, self._error_panel, random_seed)
+        self._review = ReviewDialog(store, self.engine)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -44,7 +44,7 @@ class Computers:
 
     def begin(self) -> None:
         """Start the engine, because a computer is going to be asked."""
-        self._engine.begin()
+        self.engine.begin()
 
     def on_change(self, change: Change) -> None:
         """Show what has changed, and do what that asks for."""
