@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from rules.policies import random_game
+from tests.rules.policies import random_game
 
 from session.page.commands import PutOnTable
 from session.page.state import Moment, State

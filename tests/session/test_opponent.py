@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from rules.policies import random_game
+from tests.rules.policies import random_game
 
 from bots import choose
 from session.lessons.lessons import LESSONS
