@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tests.rules.policies import random_game
-
 from session.page.commands import PutOnTable
 from session.page.state import Moment, State
 from session.page.store import Store, Subscriber
 from session.saves.save import new_save
 from taluva import Game
+from tests.rules.policies import random_game
 
 
 def store_with(*subscribers: Subscriber) -> Store:

@@ -158,7 +158,7 @@ def test_a_move_that_is_shown_is_not_played_once_the_turn_has_ended() -> None:
         assert scene.phase is Phase.SHOWING
         scene.store.dispatch(Undo())
         await asyncio.sleep(LONG_ENOUGH)
-        assert scene.ply == 1 and scene.phase is Phase.RESTING
+        assert (scene.ply, scene.phase) == (1, Phase.RESTING)
 
     run(scenario)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.rules.policies import random_game
 
 from bots import choose
 from session.lessons.lessons import LESSONS
@@ -31,6 +30,7 @@ from session.saves.save import Save, new_save
 from session.settings import Settings
 from session.table.intents import Confirm, GoToPly, PlayMove, PointAt, Prepare, SetSeat, ShowMove, Undo
 from taluva import Game, Hex, Move
+from tests.rules.policies import random_game
 
 PERSON_FIRST, COMPUTER_FIRST, WATCHED = (0, 2), (2, 0), (2, 2)
 
