@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Collection, Iterator
 
-from session.lessons.scenes import Scene, position_of
+from session.table.scenes import Scene, position_of
 from taluva import (
     SUPPLY,
     TILE_SET,

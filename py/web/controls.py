@@ -12,9 +12,9 @@ from session.page.keys import Scope, key_name
 from session.page.state import State
 from session.page.store import Change, Store
 from session.text.i18n import _
+from web.browser.dialogs import is_dialog_open
 from web.browser.elements import Element, by_id, set_hidden
 from web.browser.listeners import Listeners
-from web.dialogs.dialogs import is_dialog_open
 
 
 class Press(NamedTuple):

@@ -9,10 +9,10 @@ from session.page.store import Change, Store
 from session.saves.save import begin, branch
 from session.setup import Setup, SetupError, rematch, setup_from_address
 from session.text.i18n import _
+from web.browser.dialogs import close_dialogs, open_dialog
 from web.browser.elements import by_id
 from web.browser.moment import random_number
 from web.controls import Handler
-from web.dialogs.dialogs import close_dialogs, open_dialog
 from web.dialogs.setup import SetupDialog
 from web.panels.toast import Toast
 from web.saves.opening import Opening

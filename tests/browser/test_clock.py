@@ -216,7 +216,7 @@ def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
         page.locator("#new-game").click()
     close_dialogs(page)
     with stands(page):
-        code = "from web.browser.elements import by_id\nfrom web.dialogs.dialogs import open_dialog\n"
+        code = "from web.browser.elements import by_id\nfrom web.browser.dialogs import open_dialog\n"
         python(page, code + "open_dialog(by_id('handover'))")
     close_dialogs(page)
     with stands(page):

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from session.lessons.goals import Goal
-from session.lessons.scenes import Scene, game_of
 from session.setup import default_names
 from session.table.choices import filled_hexes
+from session.table.scenes import Scene, game_of
 from taluva import Game, Hex, Move, Placement, parse_move
 
 COLOURS = (1, 2)

@@ -15,7 +15,7 @@ from session.lessons.goals import (
     wins,
 )
 from session.lessons.lesson import Lesson, Step
-from session.lessons.scenes import Scene
+from session.table.scenes import Scene
 from session.text.i18n import N_
 from taluva import Kind
 

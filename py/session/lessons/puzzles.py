@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from session.lessons.goals import one_of
 from session.lessons.lesson import Lesson, Step
-from session.lessons.scenes import Scene
+from session.table.scenes import Scene
 from session.text.i18n import N_
 from taluva import Placement, parse_move
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from session.lessons.scenes import Scene, game_of
 from session.table.intents import Prepare
 from session.table.marks import ghost_view, hex_marks
+from session.table.scenes import Scene, game_of
 from session.table.table import Ghost, Table, table_of
 from session.table.update import update
 from taluva import Placement, parse_move

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from session.lessons.scenes import Scene
 from session.rulebook.figures import Figure
+from session.table.scenes import Scene
 from session.text.i18n import N_
 from taluva import Rule
 

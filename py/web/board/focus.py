@@ -11,9 +11,9 @@ from session.table.intents import PointAt
 from taluva import Hex
 from web.board.grid import hex_of
 from web.board.view import BoardView
+from web.browser.dialogs import is_dialog_open
 from web.browser.elements import Element
 from web.browser.listeners import Listeners
-from web.dialogs.dialogs import is_dialog_open
 
 
 class BoardFocus:

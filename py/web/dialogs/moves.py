@@ -10,9 +10,9 @@ from session.table.legal_moves import LegalGroup, legal_groups
 from session.text.i18n import _, ngettext
 from taluva import Hex, Move
 from web.board.grid import GridView
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, set_text
 from web.controls import Handler, Press
-from web.dialogs.dialogs import open_dialog
 
 
 class MovesDialog:

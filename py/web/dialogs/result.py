@@ -8,8 +8,8 @@ from session.page.store import Change
 from session.saves.save import Save
 from session.text.result import place_rows
 from session.text.words import ending_words, winner_words
+from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_hidden, set_text, use_symbol
-from web.dialogs.dialogs import open_dialog
 from web.dialogs.statistics import show_statistics
 
 HESITATION_MS = 600

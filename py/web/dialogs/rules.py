@@ -11,9 +11,9 @@ from session.rulebook.figures import Figure, draw
 from session.rulebook.rulebook import RULEBOOK, Paragraph, Section
 from session.text.i18n import _
 from taluva import Rule
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, view_box
 from web.controls import Handler, Press
-from web.dialogs.dialogs import open_dialog
 
 _MARKED = "told"
 _KEYS = "keys"

@@ -6,10 +6,10 @@ from typing import Any
 
 from session.page.store import Store
 from session.table.intents import SetSeat
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, clone, part, set_text, use_symbol
 from web.browser.listeners import Listeners
 from web.controls import Handler
-from web.dialogs.dialogs import open_dialog
 
 
 class SeatsDialog:

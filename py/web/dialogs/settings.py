@@ -11,10 +11,10 @@ from session.page.commands import ChangeSettings
 from session.page.store import Change, Store
 from session.settings import Settings
 from session.text.i18n import language_name, languages
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id
 from web.browser.listeners import Listeners
 from web.controls import Handler
-from web.dialogs.dialogs import open_dialog
 
 
 class SettingsDialog:

@@ -13,10 +13,10 @@ from session.page.store import Change
 from session.setup import COLOURS, Setup, clean_name, default_names
 from session.text.i18n import _
 from taluva import Mode, Options
+from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, part, set_hidden, set_text
 from web.browser.listeners import Listeners
 from web.browser.moment import random_number
-from web.dialogs.dialogs import open_dialog
 
 _MOST = 4
 _COUNTS = ("minutes", "delay")

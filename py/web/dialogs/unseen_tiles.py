@@ -5,9 +5,9 @@ from __future__ import annotations
 from session.page.store import Store
 from session.text.i18n import _, ngettext
 from taluva import Position, Tile
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, set_attribute, set_text
 from web.controls import Handler
-from web.dialogs.dialogs import open_dialog
 
 
 class UnseenTiles:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from session.page.store import Change, Store
+from web.browser.dialogs import close_dialogs
 from web.controls import Handler, Press
-from web.dialogs.dialogs import close_dialogs
 from web.engine.client import EngineClient
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints

@@ -10,6 +10,7 @@ from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.page.store import Change, Store
 from session.table.intents import GoToPly
 from taluva import Game
+from web.browser.dialogs import open_dialog
 from web.browser.elements import (
     Element,
     by_id,
@@ -22,7 +23,6 @@ from web.browser.elements import (
     table_row,
     use_symbol,
 )
-from web.dialogs.dialogs import open_dialog
 from web.engine.inquiry import Engine, Fields, Inquiry
 
 # The same game gets the same review.

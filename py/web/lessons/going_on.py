@@ -7,8 +7,8 @@ from collections.abc import Callable
 from session.lessons.course import lesson_after
 from session.page.commands import LeaveLesson, StartLesson
 from session.page.store import Change, Store
+from web.browser.dialogs import close_dialogs
 from web.controls import Press
-from web.dialogs.dialogs import close_dialogs
 from web.lessons.list_dialog import LessonList
 
 

@@ -10,8 +10,8 @@ from session.lessons.lessons import LESSONS
 from session.lessons.puzzles import PUZZLES
 from session.page.store import Store
 from session.text.i18n import _
+from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text
-from web.dialogs.dialogs import open_dialog
 
 
 class LessonList:

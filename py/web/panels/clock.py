@@ -14,9 +14,9 @@ from session.page.store import Change, Store
 from session.saves.save import Save
 from session.text.i18n import _
 from taluva import Game
+from web.browser.dialogs import is_dialog_open
 from web.browser.elements import Element, by_id, js_object, part, set_attribute, set_hidden, set_text
 from web.browser.listeners import Listeners
-from web.dialogs.dialogs import is_dialog_open
 from web.panels.toast import Toast
 
 _TICK_MS = 250

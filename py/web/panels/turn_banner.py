@@ -5,9 +5,9 @@ from __future__ import annotations
 from session.page.store import Change
 from session.table.table import Table
 from session.text.words import turn_words
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, part, set_hidden, set_text, use_symbol
 from web.browser.listeners import Listeners
-from web.dialogs.dialogs import open_dialog
 
 
 class TurnBanner:

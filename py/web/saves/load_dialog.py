@@ -16,11 +16,11 @@ from session.saves.save import ListedSave, Save, SaveError, clean_title
 from session.saves.summary import summary_line, thumbnail
 from session.storage import StorageError
 from session.text.i18n import _
+from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
 from web.browser.files import download, download_record, text_blob
 from web.browser.listeners import Listeners
 from web.controls import Handler, Press
-from web.dialogs.dialogs import open_dialog
 from web.saves.imports import Imports
 from web.saves.opening import Opening
 

@@ -16,8 +16,8 @@ from session.saves.links import LinkError, holds_game, parse_fragment
 from session.saves.relation import closest_save, relation_words, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
+from web.browser.dialogs import close_dialogs
 from web.browser.listeners import Listeners
-from web.dialogs.dialogs import close_dialogs
 from web.panels.banner import Banner
 from web.panels.toast import Toast
 from web.saves.tabs import Tabs

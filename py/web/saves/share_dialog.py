@@ -16,10 +16,10 @@ from session.text.i18n import _
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
+from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
 from web.browser.files import download, download_record, png_blob, text_blob
 from web.controls import Handler
-from web.dialogs.dialogs import open_dialog
 
 
 class ShareDialog:

@@ -1,4 +1,4 @@
-"""What all dialogs share."""
+"""Opening and closing of dialogs."""
 
 from __future__ import annotations
 
