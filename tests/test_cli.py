@@ -120,7 +120,7 @@ def test_perft_divides(text_file: TextFile, capsys: pytest.CaptureFixture[str]) 
     lines = capsys.readouterr().out.splitlines()
     assert lines == [*(f"0,0/{rotation} 2" for rotation in range(6)), "sum 12"]
     assert main(["perft", text_file(format_position(WHOLE.position)), "1", "--divide"]) == 2
-    assert "a move to make" in complaint(capsys)
+    assert "a legal move" in complaint(capsys)
 
 
 def test_perft_refuses_what_is_no_position(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +129,7 @@ def test_perft_refuses_what_is_no_position(text_file: TextFile, capsys: pytest.C
 
 
 def without_speed(text: str) -> str:
-    return re.sub(r"in .* a second", "", text)
+    return re.sub(r"in .* per second", "", text)
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_simulate_prints_statistics_which_a_seed_gives_again(
     printed = capsys.readouterr().out
     for line in [*lines, "ending games share", "shared victories "]:
         assert line in re.sub(" +", " ", printed)
-    assert re.search(r"^5 games in \d+\.\d\d s: \d+ games a second$", printed, re.MULTILINE)
+    assert re.search(r"^5 games in \d+\.\d\d s: \d+ games per second$", printed, re.MULTILINE)
     assert main(["simulate", "5", *wishes, "--seed", "9"]) == 0
     assert without_speed(capsys.readouterr().out) == without_speed(printed)
     assert main(["simulate", "5", *wishes, "--seed", "10"]) == 0
@@ -163,11 +163,11 @@ def test_simulate_prints_statistics_which_a_seed_gives_again(
         (["perft", "-", "x"], "invalid number"),
         (["perft", "-", "-1"], "less than 0"),
         (["picture", "-", "--ply", "-1"], "less than 0"),
-        (["picture", "-", "--colours", "11"], "colour of its own"),
+        (["picture", "-", "--colours", "11"], "different colour"),
         (["picture", "-", "--theme", "pink"], "invalid choice"),
         (["simulate", "0"], "less than 1"),
         (["simulate", "1", "--mode", "teams"], "teams need four players"),
-        (["simulate", "1", "--first", "3"], "no seat"),
+        (["simulate", "1", "--first", "3"], "out of range"),
         (["simulate", "1", "--players", "5"], "invalid choice"),
     ],
 )

@@ -52,19 +52,19 @@ early       0    0.0 %
 tiles       2  100.0 %
 last        0    0.0 %
 
-seat  first    share
-1         1   50.0 %
-2         2  100.0 %
+seat  wins    share
+1        1   50.0 %
+2        2  100.0 %
 shared victories 1, players eliminated 0
 
-a game has     least  mean  most
-plies             48  48.0    48
-tiles laid        24  24.0    24
-highest level      1   1.5     2
-hexes of land     69  70.5    72
-huts buried        0   0.0     0
+per game       min  mean  max
+plies           48  48.0   48
+tiles laid      24  24.0   24
+highest level    1   1.5    2
+hexes of land   69  70.5   72
+huts buried      0   0.0    0
 
-2 games in # s: # games a second
+2 games in # s: # games per second
 """
 
 
@@ -101,7 +101,7 @@ def test_games_are_summed_up() -> None:
     for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
         summary.add(recorded(name))
     assert summary.endings == {Ending.TILES: 3, Ending.LAST: 1}
-    assert summary.firsts == Counter({0: 2, 1: 2, 2: 2, 3: 1})
+    assert summary.wins == Counter({0: 2, 1: 2, 2: 2, 3: 1})
     assert (summary.shared, summary.eliminated) == (1, 4), "a team wins as one"
     assert summary.figures["plies"] == [95, 88, 95, 72]
     assert summary.figures["huts buried"] == [7, 0, 7, 1]
@@ -137,16 +137,16 @@ def test_pictures_from_the_first_to_the_last_ply(
             format_position(START.position),
             ["perft", "0", "--divide"],
             2,
-            "--divide needs a position with a move to make, and a depth of 1 or more",
+            "--divide needs a position with a legal move and a depth of at least 1",
         ),
         (format_game(START), ["picture", "--ply", "1"], 2, "there is no ply 1: the game has 0"),
-        (format_game(START), ["picture", "--colours", "123"], 2, "the game has 2 players, and there are 3 colours"),
+        (format_game(START), ["picture", "--colours", "123"], 2, "the game has 2 players, not 3"),
         ("hello", ["replay"], 1, "#: line 1: not a taluva game of version 1: 'hello'"),
         (
             re.sub("hut:1,0", "hut:0,0", format_game(recorded("solo-last"))),
             ["replay"],
             1,
-            "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (right up to there: 1 plies)",
+            "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (after 1 valid plies)",
         ),
     ],
 )
@@ -166,7 +166,7 @@ def test_what_is_wrong_is_told(
 def test_a_text_that_is_not_in_utf_8(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     name = text_file(b"\xff\xfe")
     assert main(["replay", name]) == 1
-    assert capsys.readouterr() == ("", f"taluva replay: {name}: not a text in UTF-8\n")
+    assert capsys.readouterr() == ("", f"taluva replay: {name}: not valid UTF-8\n")
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -153,9 +153,9 @@ def test_description_tells_how_the_game_ended() -> None:
 @pytest.mark.parametrize(
     ("wishes", "problem"),
     [
-        ({"colours": (1,)}, "^each seat needs a colour of its own, 1 to 4$"),
-        ({"colours": (1, 1)}, "^each seat needs a colour"),
-        ({"colours": (1, 5)}, "^each seat needs a colour"),
+        ({"colours": (1,)}, "^each seat needs a different colour from 1 to 4$"),
+        ({"colours": (1, 1)}, "^each seat needs a different colour"),
+        ({"colours": (1, 5)}, "^each seat needs a different colour"),
         ({"colours": (1, 2), "names": ["Ana"]}, "^each seat needs one name$"),
         ({"colours": (1, 2), "theme": "pink"}, "theme"),
     ],
@@ -200,7 +200,7 @@ def test_markup_may_do_without_its_namespace() -> None:
 @pytest.mark.parametrize(
     ("markup", "rule", "problem"),
     [
-        ('<g class="a"/>', ".a { font: bold big serif; }", "no such font: bold big serif"),
+        ('<g class="a"/>', ".a { font: bold big serif; }", "not a font: bold big serif"),
         ('<use href="#s"/>', ".s { display: none; }", "symbol s is hidden"),
         ("", ".whole { display: none; }", "^the whole drawing is hidden$"),
         ("<use/>", "", "^the artwork has no symbol $"),

@@ -1,4 +1,4 @@
-"""Taluva on the command line: check records, draw pictures, count positions, play games by chance."""
+"""Taluva on the command line: replay records, draw boards, count legal move sequences, play random games."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ _EXAMPLES = {
     "perft": "perft position.txt 3\nperft position.txt 2 --divide",
     "simulate": "simulate 1000\nsimulate 200 --players 4 --mode teams --seed 7",
 }
-_EXIT_CODES = "exit code: 0 for success, 1 for a text that is no record or breaks a rule, 2 for a wrong call"
-_FILES = 'Files are in the notation of docs/notation.md, in its long form or its compact one; "-" is standard input.'
+_EXIT_CODES = "exit code: 0 for success, 1 for malformed or illegal input, 2 for a usage or file error"
+_FILES = 'Files use the notation of docs/notation.md, in its long or compact form; "-" is standard input.'
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line; return the exit code. Wrong calls end in SystemExit with code 2."""
+    """Run a command line and return the exit code; raise SystemExit with code 2 for a usage error."""
     parser = _parser()
-    options = parser.parse_args(arguments)
+    parsed = parser.parse_args(arguments)
     try:
-        _run(parser, options)
+        _run(parser, parsed)
         sys.stdout.flush()
     except CommandError as error:
-        print(f"taluva {options.command}: {error}", file=sys.stderr)
+        print(f"taluva {parsed.command}: {error}", file=sys.stderr)
         return error.exit_code
     except BrokenPipeError:
-        # Whoever read has seen enough; without this Python would complain when it closes the stream.
+        # The reader closed the pipe. Without this, Python would report an error when it closes the stream at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
@@ -42,25 +42,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _run(parser: argparse.ArgumentParser, options: argparse.Namespace) -> None:
-    if options.command == "replay":
-        records.replay(options.record)
-    elif options.command == "picture":
-        records.picture(options.record, options.ply, options.output, options.theme, options.colours)
-    elif options.command == "perft":
-        counting.count(options.position, options.depth, options.divide)
+def _run(parser: argparse.ArgumentParser, parsed: argparse.Namespace) -> None:
+    if parsed.command == "replay":
+        records.replay(parsed.record)
+    elif parsed.command == "picture":
+        records.picture(parsed.record, parsed.ply, parsed.output, parsed.theme, parsed.colours)
+    elif parsed.command == "perft":
+        counting.count(parsed.position, parsed.depth, parsed.divide)
     else:
         try:
-            way = Options(
-                options.players,
-                options.tiles == "48",
-                options.huts == "anywhere",
-                Mode(options.mode),
-                options.first - 1,
+            options = Options(
+                parsed.players,
+                parsed.tiles == "48",
+                parsed.huts == "anywhere",
+                Mode(parsed.mode),
+                parsed.first - 1,
             )
         except ValueError as error:
             parser.error(str(error))
-        simulation.simulate(options.games, way, options.seed)
+        simulation.simulate(parsed.games, options, parsed.seed)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -73,47 +73,54 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=f"taluva {__version__}")
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
 
-    replaying = _command(commands, "replay", "check a record by playing it and print where it ends")
-    replaying.add_argument("record", metavar="RECORD", help="the record of a game")
+    replay = _command(commands, "replay", "replay a game record and print where it ends")
+    replay.add_argument("record", metavar="RECORD", help="a game record")
 
-    drawing = _command(commands, "picture", "draw the board as an SVG picture")
-    drawing.add_argument("record", metavar="RECORD", help="the record of a game")
-    drawing.add_argument("--ply", type=_at_least(0), metavar="N", help="the board after N plies, not the last")
-    drawing.add_argument("-o", "--output", default="-", metavar="FILE", help="default: to standard output")
-    drawing.add_argument("--theme", choices=THEMES, default="light", help="day or night (default: light)")
-    drawing.add_argument(
+    picture = _command(commands, "picture", "draw the board as SVG")
+    picture.add_argument("record", metavar="RECORD", help="a game record")
+    picture.add_argument("--ply", type=_at_least(0), metavar="N", help="draw the board after N plies (default: all)")
+    picture.add_argument("-o", "--output", default="-", metavar="FILE", help="default: standard output")
+    picture.add_argument("--theme", choices=THEMES, default="light", help="default: light")
+    picture.add_argument(
         "--colours",
         type=_colours,
         metavar="DIGITS",
-        help="the players' colours by seat, such as 31: 1 coral, 2 pearl, 3 orchid, 4 amber",
+        help="a colour for each seat, for example 31: 1 coral, 2 pearl, 3 orchid, 4 amber",
     )
 
-    count = _command(commands, "perft", "count the sequences of plies that a position leads to, for each depth")
-    count.add_argument("position", metavar="POSITION", help="a position")
-    count.add_argument("depth", type=_at_least(0), metavar="DEPTH", help="how many plies")
-    count.add_argument("--divide", action="store_true", help="print the count behind each move")
+    perft = _command(commands, "perft", "count the legal move sequences from a position, for each depth")
+    perft.add_argument("position", metavar="POSITION", help="a position")
+    perft.add_argument("depth", type=_at_least(0), metavar="DEPTH", help="in plies")
+    perft.add_argument("--divide", action="store_true", help="print the count for each move")
 
-    simulating = _command(commands, "simulate", "play games by chance and print their statistics")
-    simulating.add_argument("games", type=_at_least(1), metavar="N", help="how many games")
-    simulating.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="default: 2")
-    simulating.add_argument("--tiles", choices=("12", "48"), default="12", help="12 a player (default), or all 48")
-    simulating.add_argument("--huts", choices=("apart", "anywhere"), default="apart", help="the rule for single huts")
-    simulating.add_argument("--mode", choices=[mode.value for mode in Mode], default="solo", help="what is played for")
-    simulating.add_argument("--first", type=int, default=1, metavar="SEAT", help="who begins (default: 1)")
-    simulating.add_argument("--seed", type=int, default=1, help="the same seed gives the same games (default: 1)")
+    simulate = _command(commands, "simulate", "play random games and print statistics")
+    simulate.add_argument("games", type=_at_least(1), metavar="N", help="how many games to play")
+    simulate.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="default: 2")
+    simulate.add_argument("--tiles", choices=("12", "48"), default="12", help="12 per player (default) or all 48")
+    simulate.add_argument(
+        "--huts",
+        choices=("apart", "anywhere"),
+        default="apart",
+        help="whether a single hut must stand apart from the player's other buildings (default) or not",
+    )
+    simulate.add_argument(
+        "--mode", choices=[mode.value for mode in Mode], default="solo", help="what players compete for (default: solo)"
+    )
+    simulate.add_argument("--first", type=int, default=1, metavar="SEAT", help="who plays first (default: 1)")
+    simulate.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default: 1)")
     return parser
 
 
 def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, what: str
+    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, summary: str
 ) -> argparse.ArgumentParser:
-    about = f"{what[:1].upper()}{what[1:]}."
+    description = f"{summary[:1].upper()}{summary[1:]}."
     if name != "simulate":
-        about = f"{about} {_FILES}"
+        description = f"{description} {_FILES}"
     return commands.add_parser(
         name,
-        help=what,
-        description=about,
+        help=summary,
+        description=description,
         epilog=_epilog(_EXAMPLES[name]),
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -124,22 +131,22 @@ def _epilog(examples: str) -> str:
     return f"examples:\n{lines}\n\n{_EXIT_CODES}"
 
 
-def _at_least(least: int) -> Callable[[str], int]:
-    """Return a reader of whole numbers that are not too small."""
+def _at_least(minimum: int) -> Callable[[str], int]:
+    """Return an argparse type for whole numbers of at least `minimum`."""
 
     def number(text: str) -> int:
         value = int(text)
-        if value < least:
-            raise argparse.ArgumentTypeError(f"{value} is less than {least}")
+        if value < minimum:
+            raise argparse.ArgumentTypeError(f"{value} is less than {minimum}")
         return value
 
     return number
 
 
 def _colours(text: str) -> list[int]:
-    """Return the colours by seat that some digits name."""
+    """Parse one colour digit for each seat."""
     if not 2 <= len(text) <= 4 or len(set(text)) < len(text) or not set(text) <= set("1234"):
-        raise argparse.ArgumentTypeError("each player has a colour of its own, 1 to 4")
+        raise argparse.ArgumentTypeError("each player needs a different colour from 1 to 4")
     return [int(digit) for digit in text]
 
 

@@ -1,4 +1,4 @@
-"""The island: land in levels, and the settlements on it. An immutable value."""
+"""The island: its levels of land and the settlements on it. An immutable value."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from taluva.tiles import Building, Terrain, Tile
 
 
 class LaidTile(NamedTuple):
-    """A tile on the island, volcano on `hex`, turned by `rotation` 0–5."""
+    """A tile on the island with its volcano on `hex`, in rotation 0–5."""
 
     tile: Tile
     hex: Hex
@@ -22,11 +22,11 @@ class LaidTile(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """A maximal set of adjacent hexes with one player's buildings.
+    """A connected group of hexes with one player's buildings, as large as it can be.
 
-    hexes, fringe: sets of the board's frame; the fringe is every neighbour.
-    temples, towers: how many stand in it; size: how many hexes it has.
-    first: the smallest (q, r) of its hexes, which names it in moves.
+    hexes, fringe: bitboards of the board's frame; the fringe is every neighbouring hex.
+    temples, towers: how many it contains. size: its number of hexes.
+    first: its smallest (q, r), which names it in moves.
     """
 
     hexes: int
@@ -38,15 +38,18 @@ class Settlement(NamedTuple):
 
 
 class Board(NamedTuple):
-    """All that lies on the table.
+    """Everything on the table.
 
-    frame: how hexes are bits.
-    laid: the tiles in the order of laying.
+    Every set of hexes is a bitboard, an integer with one bit per hex.
+
+    frame: which bit belongs to which hex.
+    laid: the tiles in the order they were laid.
     levels: levels[k] is the set of hexes with more than k tiles; levels[0] is the land.
-    terrains: the hexes whose top is each terrain; flows: volcanoes by rotation.
+    terrains: for each terrain, the hexes with it on top.
+    flows: for each rotation, the volcanoes on top that point that way.
     volcanoes: the union of `flows`.
     temples, towers, built: hexes with a temple, a tower, any building.
-    settlements: per seat, from the north to the south by their last hexes in reading order.
+    settlements: per seat, ordered by their last hex in reading order.
     """
 
     frame: Frame
@@ -62,7 +65,7 @@ class Board(NamedTuple):
 
     @classmethod
     def empty(cls, players: int, tiles_in_play: int) -> Board:
-        """Return the open sea before the first tile."""
+        """Return the board before the first tile: open sea."""
         return cls(Frame.for_game(tiles_in_play), (), (0,), (0,) * 5, (0,) * 6, 0, 0, 0, 0, ((),) * players)
 
     @property
@@ -72,16 +75,16 @@ class Board(NamedTuple):
 
     @property
     def free(self) -> int:
-        """Return the set of land hexes without volcano and building."""
+        """Return the set of land hexes with neither a volcano nor a building."""
         return self.levels[0] & ~(self.volcanoes | self.built)
 
     def level(self, hex_: Hex) -> int:
-        """Return how many tiles lie on a hex; 0 is sea."""
+        """Return how many tiles are stacked on a hex; 0 at sea."""
         index = self.frame.index_of(hex_)
         return 0 if index < 0 else sum(layer >> index & 1 for layer in self.levels)
 
     def terrain(self, hex_: Hex) -> Terrain | None:
-        """Return the terrain on top of a hex; None for a volcano and for the sea."""
+        """Return the terrain on top of a hex, or None for a volcano or the sea."""
         bit = self.frame.set_of((hex_,))
         for terrain in Terrain:
             if self.terrains[terrain] & bit:
@@ -89,7 +92,7 @@ class Board(NamedTuple):
         return None
 
     def flow(self, hex_: Hex) -> int | None:
-        """Return the rotation 0–5 of the volcano on top of a hex, else None."""
+        """Return the rotation 0–5 of the volcano on top of a hex, or None if there is none."""
         bit = self.frame.set_of((hex_,))
         for rotation, volcanoes in enumerate(self.flows):
             if volcanoes & bit:
@@ -97,9 +100,9 @@ class Board(NamedTuple):
         return None
 
     def building(self, hex_: Hex) -> tuple[int, Building, int] | None:
-        """Return (seat, kind, count) of what stands on a hex, else None.
+        """Return (seat, kind, count) for the building on a hex, or None if there is none.
 
-        seat: 0-based. count: huts on the hex, which are always as many as its level;
+        seat: 0-based. count: the number of huts, which always equals the level of the hex;
         1 for a temple or a tower.
         """
         bit = self.frame.set_of((hex_,))
@@ -113,14 +116,14 @@ class Board(NamedTuple):
         return seat, Building.HUT, self.level(hex_)
 
     def own(self, seat: int) -> int:
-        """Return the set of hexes with a seat's buildings."""
+        """Return the set of hexes that a seat has built on."""
         bits = 0
         for settlement in self.settlements[seat]:
             bits |= settlement.hexes
         return bits
 
     def settlement_at(self, seat: int, hex_: Hex) -> Settlement | None:
-        """Return the seat's settlement that holds a hex, else None."""
+        """Return the seat's settlement on a hex, or None if there is none."""
         bit = self.frame.set_of((hex_,))
         for settlement in self.settlements[seat]:
             if settlement.hexes & bit:
@@ -128,13 +131,13 @@ class Board(NamedTuple):
         return None
 
     def first_hex(self, bits: int) -> Hex:
-        """Return the smallest (q, r) of a set that is not empty."""
+        """Return the smallest (q, r) in a non-empty set."""
         if bits & (bits - 1):
             return min(self.frame.hexes(bits))
         return self.frame.hex_at(bits.bit_length() - 1)
 
     def huts_needed(self, bits: int) -> int:
-        """Return how many huts fill a set: as many on each hex as its level."""
+        """Return how many huts it takes to fill a set of hexes: each takes as many as its level."""
         count = 0
         for layer in self.levels:
             shared = bits & layer
@@ -144,9 +147,9 @@ class Board(NamedTuple):
         return count
 
     def lay(self, tile: Tile, hex_: Hex, rotation: int) -> Board:
-        """Return the board with one more tile; legality is not looked at.
+        """Return the board with one more tile, without checking that the placement is legal.
 
-        Huts underneath are gone, and settlements that lose them fall apart.
+        Huts under the tile are removed, which may split their settlements.
         """
         second_way = (rotation + 1) % 6
         north = min(0, DIRECTIONS[rotation][1], DIRECTIONS[second_way][1])
@@ -187,16 +190,16 @@ class Board(NamedTuple):
         )
 
     def build(self, seat: int, kind: Building, bits: int) -> Board:
-        """Return the board with a seat's buildings of one kind on a set of hexes.
+        """Return the board with a seat's buildings of one kind on a set of hexes, without checking that it is legal.
 
-        Legality is not looked at; hexes not adjacent to each other must be adjacent
-        to one settlement. Settlements that touch become one.
+        The hexes must be connected, or all be adjacent to one settlement. Settlements
+        that touch them become one.
         """
         is_temple, is_tower = kind is Building.TEMPLE, kind is Building.TOWER
         hexes, fringe, size = bits, self.frame.neighbours(bits), bits.bit_count()
         first = self.first_hex(bits)
         temples, towers = size * is_temple, size * is_tower
-        kept = []
+        settlements = []
         for settlement in self.settlements[seat]:
             if settlement.fringe & bits:
                 hexes |= settlement.hexes
@@ -206,11 +209,11 @@ class Board(NamedTuple):
                 size += settlement.size
                 first = min(first, settlement.first)
             else:
-                kept.append(settlement)
-        kept.append(Settlement(hexes, fringe, temples, towers, size, first))
-        kept.sort()
+                settlements.append(settlement)
+        settlements.append(Settlement(hexes, fringe, temples, towers, size, first))
+        settlements.sort()
         groups = list(self.settlements)
-        groups[seat] = tuple(kept)
+        groups[seat] = tuple(settlements)
         return Board(
             self.frame,
             self.laid,
@@ -225,10 +228,10 @@ class Board(NamedTuple):
         )
 
     def settle(self, hexes: int) -> tuple[Settlement, ...]:
-        """Return the settlements that a set of one player's hexes forms."""
-        found = []
+        """Return the settlements formed by a set of one player's hexes."""
+        settlements = []
         for part in parts(self.frame, hexes):
-            found.append(
+            settlements.append(
                 Settlement(
                     part,
                     self.frame.neighbours(part),
@@ -238,11 +241,11 @@ class Board(NamedTuple):
                     self.first_hex(part),
                 )
             )
-        found.sort()
-        return tuple(found)
+        settlements.sort()
+        return tuple(settlements)
 
     def _with_room(self, row: int) -> Board:
-        """Return the board in the frame that an island reaching up to `row` has."""
+        """Return the board in the frame of an island that reaches north to `row`."""
         frame = self.frame.reaching(row)
         if frame is self.frame:
             return self
@@ -265,7 +268,7 @@ class Board(NamedTuple):
 
 
 def _raised(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
-    """Return the levels after a tile was laid on land of one level."""
+    """Return the levels after a tile is laid on land of one level."""
     raised = list(levels)
     for height, layer in enumerate(raised):
         if not layer & area:
@@ -275,7 +278,7 @@ def _raised(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
 
 
 def _buried(board: Board, own: tuple[Settlement, ...], area: int) -> tuple[Settlement, ...]:
-    """Return a player's settlements after the hexes of `area` were covered."""
+    """Return a player's settlements after a tile covers `area`."""
     left: list[Settlement] = []
     for settlement in own:
         if settlement.hexes & area:
@@ -287,10 +290,10 @@ def _buried(board: Board, own: tuple[Settlement, ...], area: int) -> tuple[Settl
 
 
 def shapes(board: Board) -> tuple[int, list[int]]:
-    """Return what one tile can cover wholly, of anybody.
+    """Return every player's settlements that are small enough for one tile to cover.
 
-    The first set has every settlement of one hex. The list has, per direction 0–5,
-    the hexes whose neighbour there is the other half of a settlement of two.
+    The set holds the settlements of one hex. The list holds, for each direction 0–5,
+    the hexes whose neighbour in that direction is the other half of a settlement of two.
     """
     single = 0
     pairs = [0] * 6

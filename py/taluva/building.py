@@ -1,6 +1,7 @@
-"""The rules of building: what is legal, and what refuses the rest.
+"""The rules of building: which moves are legal, and which rule refuses each of the others.
 
-Each rule is the set of hexes that it allows: what all allow is legal, and the first that does not is the refusal.
+Each rule is the set of hexes it allows. A hex that all of them allow is legal; otherwise the first that does not is
+the one reported.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from taluva.moves import Build, Kind
 from taluva.tiles import Building, Terrain
 from taluva.violations import Rule, Violation
 
-# Walking over an enumeration, or naming one of its members, takes longer than the sets.
+# Iterating over an enum, or looking up a member, takes longer than the bitboard operations themselves.
 _TERRAINS = tuple(Terrain)
 _SITE_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
 _EXPAND = Kind.EXPAND
@@ -33,7 +34,7 @@ _RULES = (
     ),
     (Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLEMENT, Rule.HAS_TOWER, Rule.SUPPLY),
 )
-"""For a hut, a temple, a tower: the rules in the order in which a refusal is told."""
+"""The rules for a hut, a temple and a tower, in the order they are checked."""
 _NOWHERE = 0
 _EVERYWHERE = -1
 
@@ -46,7 +47,7 @@ class Supply(NamedTuple):
     towers: int = 2
 
     def without(self, building: Building, count: int) -> Supply:
-        """Return the supply after so many buildings of a kind were placed."""
+        """Return the supply after placing `count` buildings of one kind."""
         huts, temples, towers = self
         if building is Building.HUT:
             return Supply(huts - count, temples, towers)
@@ -60,9 +61,9 @@ class Supply(NamedTuple):
 
 
 class Expansion(NamedTuple):
-    """One choice of a settlement and a terrain: what it would fill.
+    """An expansion of one settlement into one terrain.
 
-    filled: the set of hexes that get huts; cost: how many huts that takes.
+    filled: the set of hexes that get huts. cost: how many huts that takes.
     """
 
     settlement: Settlement
@@ -71,16 +72,16 @@ class Expansion(NamedTuple):
     cost: int
 
 
-# Past the constructor, which takes most of the time.
+# Bypasses the constructor, which would take most of the time.
 _bare_expansion = partial(tuple.__new__, Expansion)
 
 
 class Builds(Set[Build]):
-    """The legal ways for a seat to build, as a set one can ask.
+    """The legal ways for a seat to build, as a lazily computed set.
 
-    The order of iteration is: huts, temples and towers by row and column, then
-    expansions by settlement and terrain. Expansions that fill the same hexes are one
-    member, named by the smallest settlement that can do it.
+    Iterates over huts, temples and towers, each by row and column, then over expansions
+    by settlement and terrain. Expansions that fill the same hexes are one member, named
+    after the smallest settlement that can do it.
     """
 
     def __init__(self, board: Board, seat: int, supply: Supply, anywhere: bool) -> None:
@@ -91,13 +92,13 @@ class Builds(Set[Build]):
 
     @lazy
     def sites(self) -> tuple[int, int, int]:
-        """Return the sets of hexes where a hut, a temple, a tower may be built."""
+        """Return the sets of hexes where a hut, a temple and a tower may be built."""
         huts, temples, towers = self._allowed
         return _common(huts), _common(temples), _common(towers)
 
     @lazy
     def _allowed(self) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        """Return for a hut, a temple, a tower the hexes that each of its `_RULES` allows."""
+        """Return, for a hut, a temple and a tower, the hexes that each of its `_RULES` allows."""
         board = self._board
         levels = board.levels
         land = levels[0]
@@ -115,11 +116,11 @@ class Builds(Set[Build]):
 
     @lazy
     def expansions(self) -> tuple[Expansion, ...]:
-        """Return every choice with at least one hex to fill, affordable or not."""
+        """Return every expansion with at least one hex to fill, affordable or not."""
         board = self._board
         free = board.free
         kinds = list(zip(_TERRAINS, board.terrains))
-        found = []
+        expansions = []
         for settlement in board.settlements[self._seat]:
             edge = settlement.fringe & free
             if edge:
@@ -127,24 +128,24 @@ class Builds(Set[Build]):
                     filled = edge & tops
                     if filled:
                         cost = board.huts_needed(filled)
-                        found.append(_bare_expansion((settlement, terrain, filled, cost)))
-        return tuple(found)
+                        expansions.append(_bare_expansion((settlement, terrain, filled, cost)))
+        return tuple(expansions)
 
     @lazy
     def _affordable(self) -> dict[int, Expansion]:
-        """Return the expansions the supply suffices for by what they fill: of equal ones, the smallest settlement's."""
+        """Return the affordable expansions by what they fill, each that of the smallest settlement to fill it."""
         huts = self._supply.huts
-        found: dict[int, Expansion] = {}
+        by_filled: dict[int, Expansion] = {}
         for expansion in self.expansions:
             if expansion.cost <= huts:
-                known = found.get(expansion.filled)
-                if known is None or expansion.settlement.first < known.settlement.first:
-                    found[expansion.filled] = expansion
-        return found
+                previous = by_filled.get(expansion.filled)
+                if previous is None or expansion.settlement.first < previous.settlement.first:
+                    by_filled[expansion.filled] = expansion
+        return by_filled
 
     @lazy
     def legal_expansions(self) -> dict[Build, Expansion]:
-        """Return the affordable expansions by their move; equal fillings once."""
+        """Return the affordable expansions by move, one for each set of hexes to fill."""
         return dict(self._named_expansions)
 
     @lazy
@@ -153,13 +154,13 @@ class Builds(Set[Build]):
 
     def any(self) -> bool:
         """Return whether the seat can build at all."""
-        # A hut can be built nearly always, and is the quickest to find.
+        # Most positions allow a hut, and that is the quickest to check.
         return _common(self._allowed[0]) != 0 or bool(self._affordable) or any(self.sites)
 
     def canonical(self, move: Build) -> Build:
-        """Return the member that does the same as a legal move.
+        """Return the member of this set with the same effect as a legal move.
 
-        An expansion may be named by any hex of any settlement that fills the same.
+        A legal expansion may name any hex of any settlement that would fill the same hexes.
         """
         if move.kind is not _EXPAND:
             return move
@@ -167,23 +168,23 @@ class Builds(Set[Build]):
         return Build(_EXPAND, chosen.settlement.first, chosen.terrain)
 
     def expansion(self, move: Build) -> Expansion:
-        """Return what an expansion would fill, with no hexes when there are none.
+        """Return what an expansion would fill, which may be nothing.
 
-        Raises ValueError when the seat has no settlement there or no terrain is named.
+        Raises ValueError if the seat has no settlement there or the move has no terrain.
         """
         settlement = self._board.settlement_at(self._seat, move.hex)
         if settlement is None or move.terrain is None:
-            raise ValueError(f"no settlement expands by {move}")
+            raise ValueError(f"no settlement to expand: {move}")
         filled = settlement.fringe & self._board.free & self._board.terrains[move.terrain]
         return Expansion(settlement, move.terrain, filled, self._board.huts_needed(filled))
 
     def violation(self, move: Build) -> Violation | None:
-        """Return the first rule that refuses to build so, or None if it is legal.
+        """Return the first rule that refuses a build, or None if it is legal.
 
-        Raises ValueError for an expansion without a terrain, or another kind with one.
+        Raises ValueError for an expansion without a terrain or any other kind with one.
         """
         if (move.terrain is None) is (move.kind is _EXPAND):
-            raise ValueError(f"no such way to build: {move}")
+            raise ValueError(f"not a way to build: {move}")
         if move.kind is _EXPAND:
             return self._expand_violation(move)
         index = self._board.frame.index_of(move.hex)
@@ -193,8 +194,8 @@ class Builds(Set[Build]):
             return None
         for rule, allowed in zip(_RULES[move.kind], self._allowed[move.kind]):
             if not allowed >> index & 1:
-                return self._told(rule, move)
-        raise AssertionError("what is not legal breaks a rule")
+                return self._violation_of(rule, move)
+        raise AssertionError("an illegal move breaks a rule")
 
     def _expand_violation(self, move: Build) -> Violation | None:
         if self._board.settlement_at(self._seat, move.hex) is None:
@@ -207,8 +208,8 @@ class Builds(Set[Build]):
             return Violation(Rule.SUPPLY, tuple(frame.hexes(expansion.filled)))
         return None
 
-    def _told(self, rule: Rule, move: Build) -> Violation:
-        """Return a refusal with the hexes that cause it."""
+    def _violation_of(self, rule: Rule, move: Build) -> Violation:
+        """Return the violation of a rule with the hexes that cause it."""
         board = self._board
         bit = board.frame.set_of((move.hex,))
         if rule not in (Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.HAS_TEMPLE, Rule.HAS_TOWER):
@@ -235,8 +236,8 @@ class Builds(Set[Build]):
         moves: list[Build] = []
         for kind, sites in zip(_SITE_KINDS, self.sites):
             if sites:
-                known = _builds_in(self._board.frame, kind)
-                moves += [known[index] for index in indices(sites)]
+                builds = _builds_in(self._board.frame, kind)
+                moves += [builds[index] for index in indices(sites)]
         moves += [move for move, _ in self._named_expansions]
         return iter(moves)
 
@@ -244,11 +245,11 @@ class Builds(Set[Build]):
         huts, temples, towers = self.sites
         return huts.bit_count() + temples.bit_count() + towers.bit_count() + len(self._affordable)
 
-    def __getitem__(self, position: int) -> Build:
-        """Return the move at a position of the iteration, from 0; for drawing at random."""
-        if position < 0:
-            raise IndexError(position)
-        rest = position
+    def __getitem__(self, index: int) -> Build:
+        """Return the move at a 0-based index in iteration order, for picking one at random."""
+        if index < 0:
+            raise IndexError(index)
+        rest = index
         for kind, sites in zip(_SITE_KINDS, self.sites):
             count = sites.bit_count()
             if rest < count:
@@ -281,10 +282,10 @@ def _common(allowed: tuple[int, ...]) -> int:
 
 
 def _beside(settlements: tuple[Settlement, ...]) -> tuple[int, int, int, int]:
-    """Return what is adjacent to some settlements.
+    """Return four sets of hexes adjacent to one of the settlements.
 
-    To any; to those of three hexes or more; to those of them without a temple; to
-    those without a tower.
+    Adjacent to any; to one of three hexes or more; to one of those without a temple; to
+    any without a tower.
     """
     every = large = templeless = towerless = 0
     for _, fringe, temples, towers, size, _ in settlements:

@@ -1,4 +1,4 @@
-"""Games and positions as short texts for addresses, and back. The format is in docs/notation.md."""
+"""Read and write games and positions in compact form, for URLs. The format is in docs/notation.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from taluva.position import Phase, Position
 from taluva.tiles import SUPPLY, TILE_SET, Building, Tile
 
 VERSION = 1
-"""The version of both forms; a reader refuses any other."""
+"""The version of both forms; readers refuse any other."""
 
 _GAME = f"{VERSION}g"
 _POSITION = f"{VERSION}p"
@@ -34,7 +34,7 @@ _KINDS = tuple(Building)
 
 
 def format_compact(game: Game) -> str:
-    """Return a game, with its names, its deck and what was played, as URL-safe text of a few hundred characters."""
+    """Return a whole game, with its names, deck and moves, as URL-safe text of at most a few hundred characters."""
     packer = Packer()
     _pack_options(packer, game.options)
     for seat, name in enumerate(game.names):
@@ -50,7 +50,7 @@ def format_compact(game: Game) -> str:
 
 
 def parse_compact(text: str) -> Game:
-    """Read what `format_compact` writes; raise NotationError for anything else."""
+    """Parse the output of `format_compact`; raise NotationError for anything else."""
     unpacker = Unpacker(text, _GAME)
     options = _take_options(unpacker)
     names = [_take_name(unpacker, seat) for seat in range(options.players)]
@@ -71,7 +71,7 @@ def parse_compact(text: str) -> Game:
 
 
 def format_compact_position(position: Position) -> str:
-    """Return a position without the game that led to it as URL-safe text."""
+    """Return a position, without the game that led to it, as URL-safe text."""
     packer = Packer()
     options, board = position.options, position.board
     _pack_options(packer, options)
@@ -84,7 +84,7 @@ def format_compact_position(position: Position) -> str:
         packer.add(places.index(Placement(laid.hex, laid.rotation)), len(places))
         bare = bare.lay(laid.tile, laid.hex, laid.rotation)
     for hex_ in _sites(bare):
-        packer.add(_standing(board, hex_), _ways_to_stand(options))
+        packer.add(_building_code(board, hex_), _building_codes(options))
     for player in position.players:
         packer.add(player.buried, SUPPLY[Building.HUT] + 1)
         packer.add(player.out, 2)
@@ -99,7 +99,7 @@ def format_compact_position(position: Position) -> str:
 
 
 def parse_compact_position(text: str) -> Position:
-    """Read what `format_compact_position` writes; raise NotationError for anything else."""
+    """Parse the output of `format_compact_position`; raise NotationError for anything else."""
     unpacker = Unpacker(text, _POSITION)
     options = _take_options(unpacker)
     box = Counter(TILE_SET)
@@ -111,9 +111,9 @@ def parse_compact_position(text: str) -> Position:
         board = board.lay(tile, hex_, rotation)
     pieces: list[list[str]] = [[] for _ in range(options.players)]
     for hex_ in _sites(board):
-        standing = unpacker.take(_ways_to_stand(options))
-        if standing:
-            seat, kind = divmod(standing - 1, len(_KINDS))
+        code = unpacker.take(_building_codes(options))
+        if code:
+            seat, kind = divmod(code - 1, len(_KINDS))
             pieces[seat].append(f"{_KINDS[kind].name.lower()}:{hex_}")
     seats = []
     for seat, own in enumerate(pieces, 1):
@@ -136,7 +136,7 @@ def parse_compact_position(text: str) -> Position:
         *seats,
         f"turn: seat={mover + 1} phase={phase.value} hand={hand or '-'} ply={ply} end={end}",
     ]
-    # The reader of the long form knows which buildings can stand and which turns there can be.
+    # The parser of the long form checks that the buildings and the turn are possible.
     try:
         return parse_position("\n".join(lines))
     except NotationError as error:
@@ -144,7 +144,7 @@ def parse_compact_position(text: str) -> Position:
 
 
 def _choices(position: Position) -> Placements | Builds:
-    """Return the legal moves; their order, which is part of the format, is that of iteration and of indexing."""
+    """Return the legal moves as an indexable set, whose order is part of the format."""
     return position.placements if position.phase is Phase.TILE else position.builds
 
 
@@ -171,8 +171,8 @@ def _take_options(unpacker: Unpacker) -> Options:
 
 
 def _pack_name(packer: Packer, seat: int, name: str) -> None:
-    """Add a name: how many bytes of UTF-8 it has, then these; the name that a seat has by itself has none."""
-    data = b"" if name == _own_name(seat) else name.encode()
+    """Add a name as a byte count and its UTF-8 bytes; a default name has no bytes."""
+    data = b"" if name == _default_name(seat) else name.encode()
     packer.add(len(data), _NAME_BYTES + 1)
     for byte in data:
         packer.add(byte, 256)
@@ -181,50 +181,53 @@ def _pack_name(packer: Packer, seat: int, name: str) -> None:
 def _take_name(unpacker: Unpacker, seat: int) -> str:
     data = bytes(unpacker.take(256) for _ in range(unpacker.take(_NAME_BYTES + 1)))
     if not data:
-        return _own_name(seat)
+        return _default_name(seat)
     try:
         name = data.decode()
     except UnicodeDecodeError:
         raise NotationError("not a name") from None
-    if name == _own_name(seat):
-        raise NotationError("a name that need not be told", name)
+    if name == _default_name(seat):
+        raise NotationError("a default name spelled out", name)
     return name
 
 
-def _own_name(seat: int) -> str:
+def _default_name(seat: int) -> str:
     return f"Player {seat + 1}"
 
 
 def _pack_tile(packer: Packer, box: Counter[Tile], tile: Tile) -> None:
-    """Add a tile as a number among the kinds still in the box, and take it from there."""
+    """Add a tile as its index among the kinds left in the box, and remove it from the box."""
     kinds = sorted(box)
     packer.add(kinds.index(tile), len(kinds))
-    _take_from(box, tile)
+    _remove(box, tile)
 
 
 def _take_tile(unpacker: Unpacker, box: Counter[Tile]) -> Tile:
     kinds = sorted(box)
     tile = kinds[unpacker.take(len(kinds))]
-    _take_from(box, tile)
+    _remove(box, tile)
     return tile
 
 
-def _take_from(box: Counter[Tile], tile: Tile) -> None:
+def _remove(box: Counter[Tile], tile: Tile) -> None:
     box[tile] -= 1
     if not box[tile]:
         del box[tile]
 
 
 def _sites(board: Board) -> Sequence[Hex]:
-    """Return the land where something may stand, by row, then column."""
+    """Return the hexes that may have a building, by row, then column."""
     return board.frame.hexes(board.land & ~board.volcanoes)
 
 
-def _ways_to_stand(options: Options) -> int:
+def _building_codes(options: Options) -> int:
     return 1 + len(_KINDS) * options.players
 
 
-def _standing(board: Board, hex_: Hex) -> int:
-    """Return what stands on a hex as one number; 0 is nothing."""
-    found = board.building(hex_)
-    return 0 if found is None else 1 + len(_KINDS) * found[0] + found[1]
+def _building_code(board: Board, hex_: Hex) -> int:
+    """Return the building on a hex as a number; 0 for none."""
+    building = board.building(hex_)
+    if building is None:
+        return 0
+    seat, kind, _ = building
+    return 1 + len(_KINDS) * seat + kind

@@ -1,8 +1,8 @@
-"""Short texts for addresses: numbers of different bases packed into one, as URL-safe letters with a checksum.
+"""Pack numbers of mixed bases into one short URL-safe text with a checksum, and unpack them.
 
-The least significant number is the first. The text is a head, which is part of what the
-checksum covers, then base64url without padding: the packed number in as few bytes as it
-takes, the highest first, and the low three bytes of CRC-32.
+The number added first is the least significant. The text is a head, which the checksum
+covers too, followed by base64url without padding: the packed number in as few bytes as
+possible, big-endian, and the low three bytes of a CRC-32.
 """
 
 from __future__ import annotations
@@ -13,25 +13,25 @@ import binascii
 from taluva.errors import NotationError
 
 TEXT_LIMIT = 2_000
-"""How many characters a text may have."""
+"""The most characters a text may have."""
 
 _CHECK_BYTES = 3
 
 
 class Packer:
-    """Collects numbers, each below a base of its own that the reader knows by then."""
+    """Collects numbers, each less than a base that the reader can work out from the numbers before it."""
 
     def __init__(self) -> None:
         self._digits: list[tuple[int, int]] = []
 
     def add(self, digit: int, base: int) -> None:
-        """Add a number, 0 to base - 1; one of base 1 takes no room."""
+        """Add a number from 0 to base - 1; base 1 takes no space."""
         if not 0 <= digit < base:
-            raise ValueError(f"{digit} is no digit of base {base}")
+            raise ValueError(f"{digit} is not a digit in base {base}")
         self._digits.append((digit, base))
 
     def text(self, head: str) -> str:
-        """Return everything as text that begins with a head."""
+        """Return the numbers as text that starts with a head."""
         number = 0
         for digit, base in reversed(self._digits):
             number = number * base + digit
@@ -40,35 +40,35 @@ class Packer:
 
 
 class Unpacker:
-    """Gives the numbers of a text back, in the order in which they were added."""
+    """Returns the numbers of a text in the order they were added."""
 
     def __init__(self, text: str, head: str) -> None:
-        """Read a text that begins with a head; raise NotationError when it is too long or damaged."""
+        """Read a text that starts with a head; raise NotationError if it is too long or damaged."""
         if len(text) > TEXT_LIMIT:
             raise NotationError("too long")
         if not text.startswith(head):
-            raise NotationError(f"expected {head} first", text)
+            raise NotationError(f"expected {head} at the start", text)
         body = text[len(head) :]
         try:
             data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
         except (binascii.Error, ValueError):
             raise NotationError("damaged or incomplete", text) from None
         payload, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
-        # The last letter may have bits that belong to no byte, and leading zeros add nothing: one text for one content.
-        spelt = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-        if check != _check(head, payload) or spelt != body or payload.startswith(b"\0"):
+        # The last letter can have unused bits, and leading zeros add nothing: accept only one spelling.
+        canonical = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+        if check != _check(head, payload) or canonical != body or payload.startswith(b"\0"):
             raise NotationError("damaged or incomplete", text)
         self._rest = int.from_bytes(payload, "big")
 
     def take(self, base: int) -> int:
-        """Return the next number, 0 to base - 1."""
+        """Return the next number, from 0 to base - 1."""
         self._rest, digit = divmod(self._rest, base)
         return digit
 
     def end(self) -> None:
-        """Raise NotationError when something is left."""
+        """Raise NotationError if any numbers are left."""
         if self._rest:
-            raise NotationError("nothing may follow")
+            raise NotationError("unexpected text after the end")
 
 
 def _check(head: str, payload: bytes) -> bytes:

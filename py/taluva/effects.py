@@ -1,4 +1,4 @@
-"""What a move would do, told without making it."""
+"""What a move would do, without playing it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Area = frozenset[Hex]
 
 
 class Buried(NamedTuple):
-    """Huts that a tile would cover."""
+    """Huts on one hex that a tile would cover."""
 
     hex: Hex
     seat: int
@@ -23,7 +23,7 @@ class Buried(NamedTuple):
 
 
 class Split(NamedTuple):
-    """A settlement that a tile would cut, and what would be left of it."""
+    """A settlement that a tile would cover part of, and the settlements left of it."""
 
     seat: int
     before: Area
@@ -33,9 +33,9 @@ class Split(NamedTuple):
 class LayingEffects(NamedTuple):
     """What laying the tile in hand would do.
 
-    level: the level of its hexes afterwards, 1 or more.
+    level: the level of its hexes afterwards, at least 1.
     buried: the huts lost. split: each settlement that loses hexes.
-    can_build: whether the player could build afterwards; else the player is out.
+    can_build: whether the player could still build; if not, the player is eliminated.
     """
 
     level: int
@@ -45,10 +45,10 @@ class LayingEffects(NamedTuple):
 
 
 class BuildingEffects(NamedTuple):
-    """What building would do.
+    """What a build would do.
 
-    placed: (hex, count) of what is placed; cost: buildings spent, huts or one other.
-    joined: the settlements that become one; result: that one.
+    placed: (hex, count) for each hex built on. cost: how many buildings it spends.
+    joined: the settlements that merge. result: the settlement they become.
     """
 
     placed: tuple[tuple[Hex, int], ...]
@@ -60,7 +60,7 @@ class BuildingEffects(NamedTuple):
 def effects(position: Position, move: Move) -> LayingEffects | BuildingEffects:
     """Return what a legal move would do in a position.
 
-    Raises IllegalMoveError when a rule refuses the move.
+    Raises IllegalMoveError if a rule refuses the move.
     """
     violation = position.violation(move)
     if violation is not None:
@@ -72,7 +72,7 @@ def laying(position: Position, move: Placement) -> LayingEffects:
     """Return what a legal placement would do."""
     board = position.board
     after = position.play(move)
-    buried = tuple(Buried(*found) for found in huts_under(board, move.hexes()))
+    buried = tuple(Buried(*huts) for huts in huts_under(board, move.hexes()))
     return LayingEffects(
         after.board.level(move.hex),
         buried,
@@ -82,7 +82,7 @@ def laying(position: Position, move: Placement) -> LayingEffects:
 
 
 def building(position: Position, move: Build) -> BuildingEffects:
-    """Return what a legal way to build would do."""
+    """Return what a legal build would do."""
     board = position.board
     if move.kind is Kind.EXPAND:
         filled = board.frame.hexes(position.builds.expansion(move).filled)
@@ -104,14 +104,14 @@ def building(position: Position, move: Build) -> BuildingEffects:
 
 def _splits(before: Board, move: Placement) -> list[Split]:
     area = before.frame.set_of(move.hexes())
-    found = []
+    splits = []
     for seat, own in enumerate(before.settlements):
         for settlement in own:
             if settlement.hexes & area:
                 left = before.settle(settlement.hexes & ~area)
                 rest = tuple(_area(before, part.hexes) for part in left)
-                found.append(Split(seat, _area(before, settlement.hexes), rest))
-    return found
+                splits.append(Split(seat, _area(before, settlement.hexes), rest))
+    return splits
 
 
 def _area(board: Board, bits: int) -> Area:

@@ -1,6 +1,6 @@
-"""How a game ends: eliminations, early victories, counting, places.
+"""How a game ends: elimination, early victory, the final count, places.
 
-Pure functions from the players as they stand to the players as they leave.
+Pure functions from the players before an event to the players after it.
 Source: rules, "End" and "Variants".
 """
 
@@ -17,8 +17,8 @@ from taluva.options import Mode, Options
 class Player(NamedTuple):
     """A player during a game.
 
-    supply: buildings not yet placed; buried: huts lost under eruptions.
-    out: eliminated. place: 1-based rank once it is known, else None.
+    supply: buildings not yet placed. buried: huts lost to eruptions.
+    out: whether eliminated. place: 1-based place once decided, else None.
     """
 
     supply: Supply = Supply()
@@ -33,7 +33,7 @@ class Player(NamedTuple):
 
     @property
     def built(self) -> tuple[int, int, int]:
-        """Return (temples, towers, huts) built, buried huts included: the score."""
+        """Return the score: (temples, towers, huts) built, including buried huts."""
         start = Supply()
         return (
             start.temples - self.supply.temples,
@@ -43,7 +43,7 @@ class Player(NamedTuple):
 
 
 class Ending(Enum):
-    """Why play ended; values are their names in texts and on the page."""
+    """Why play ended; the values are used in texts and on the page."""
 
     EARLY = "early"
     TILES = "tiles"
@@ -53,8 +53,8 @@ class Ending(Enum):
 class Outcome(NamedTuple):
     """How a game ended.
 
-    reason: why play ended. winners: the seats in the first place, ascending, 0-based.
-    places: per seat the 1-based place; without ranking only winners have one.
+    reason: why play ended. winners: the seats in first place, 0-based, ascending.
+    places: per seat, the 1-based place; without ranking only winners have one.
     """
 
     reason: Ending
@@ -63,11 +63,11 @@ class Outcome(NamedTuple):
 
 
 Verdict = tuple[tuple[Player, ...], Ending | None]
-"""The players afterwards, and why play ended if it did."""
+"""The players afterwards, and why play ended or None if it goes on."""
 
 
 def after_building(options: Options, players: tuple[Player, ...], seat: int) -> Verdict:
-    """Judge an early victory of the seat that has just built."""
+    """Check whether the seat that has just built wins early."""
     if options.mode is Mode.TEAMS:
         if not _team_is_early(players, options.team_of(seat)):
             return players, None
@@ -80,14 +80,14 @@ def after_building(options: Options, players: tuple[Player, ...], seat: int) -> 
 
 
 def after_elimination(options: Options, players: tuple[Player, ...], seat: int) -> Verdict:
-    """Take out a seat that cannot build, and judge whether one player or team is left."""
+    """Eliminate a seat that cannot build, and check whether only one player or team is left."""
     place = _worst_free(players) if options.mode is Mode.RANKING else None
     changed = players[seat]._replace(out=True, place=place)
     return _last_standing(options, _with(players, seat, changed))
 
 
 def after_last_tile(options: Options, players: tuple[Player, ...]) -> Verdict:
-    """Rank those still playing by temples, then towers, then huts built."""
+    """Rank the players still in the game by temples, then towers, then huts built."""
     if options.mode is Mode.TEAMS:
         teams = [options.team_of(0), options.team_of(1)]
         sums = [team_score(players, team) for team in teams]
@@ -106,21 +106,21 @@ def after_last_tile(options: Options, players: tuple[Player, ...]) -> Verdict:
 
 
 def team_score(players: Sequence[Player], team: Sequence[int]) -> tuple[int, int, int]:
-    """Return a team's (temples, towers, huts) built, without eliminated members."""
+    """Return a team's (temples, towers, huts) built, not counting eliminated members."""
     members = [players[seat].built for seat in team if not players[seat].out]
     temples, towers, huts = (sum(column) for column in zip((0, 0, 0), *members))
     return temples, towers, huts
 
 
 def outcome_of(players: Sequence[Player], reason: Ending) -> Outcome:
-    """Return the outcome of players whose places are settled."""
+    """Return the outcome once every place is decided."""
     places = tuple(player.place for player in players)
     winners = tuple(seat for seat, place in enumerate(places) if place == 1)
     return Outcome(reason, winners, places)
 
 
 def _team_is_early(players: Sequence[Player], team: Sequence[int]) -> bool:
-    """Tell whether one member has used up two kinds and the other at least one."""
+    """Return whether one member has used up two kinds and the other at least one."""
     if any(players[seat].out for seat in team):
         return False
     fewer, more = sorted(players[seat].supply.kinds_empty() for seat in team)
@@ -128,12 +128,12 @@ def _team_is_early(players: Sequence[Player], team: Sequence[int]) -> bool:
 
 
 def _last_standing(options: Options, players: tuple[Player, ...]) -> Verdict:
-    """End the game when only one player, or one team, still plays."""
+    """End the game if only one player or team still plays."""
     rest = [seat for seat, player in enumerate(players) if player.plays]
     team = options.team_of(rest[0])
     if any(seat not in team for seat in rest):
         return players, None
-    # Without ranking nobody has a place yet, and the best free one is the first.
+    # Without ranking nobody has a place yet, so the best free place is the first.
     return _placed(players, team, _best_free(players)), Ending.LAST
 
 

@@ -1,4 +1,4 @@
-"""The errors the rules raise at their callers."""
+"""The exceptions that the library raises."""
 
 from __future__ import annotations
 
@@ -11,32 +11,33 @@ if TYPE_CHECKING:
 
 
 class NotationError(ValueError):
-    """Report a text that is no move, position or record.
+    """Report text that cannot be parsed.
 
-    line: 1-based line of the text where reading stopped.
-    excerpt: what was found there, shortened; for messages, never for evaluation.
+    problem: what is wrong, in a few words.
+    excerpt: the text at fault, shortened to 40 characters; for messages only.
+    line: the 1-based line at which parsing stopped.
     """
 
     def __init__(self, problem: str, excerpt: str = "", line: int = 1) -> None:
         self.problem = problem
         self.excerpt = excerpt if len(excerpt) <= 40 else excerpt[:39] + "…"
         self.line = line
-        found = f": {self.excerpt!r}" if excerpt else ""
-        super().__init__(f"line {line}: {problem}{found}")
+        quoted = f": {self.excerpt!r}" if excerpt else ""
+        super().__init__(f"line {line}: {problem}{quoted}")
 
     def at_line(self, line: int) -> NotationError:
-        """Return the same error placed on another line (1-based)."""
+        """Return the same error on another line (1-based)."""
         return NotationError(self.problem, self.excerpt, line)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let the error go from one process to another whole."""
+        """Pickle the error with all its attributes."""
         return type(self), (self.problem, self.excerpt, self.line)
 
 
 class RecordError(NotationError):
-    """Report a record whose beginning is right, but not all that follows.
+    """Report a record whose first moves can be replayed but not the rest.
 
-    game: what is right, up to there. Where a move breaks a rule, the cause is the IllegalMoveError.
+    game: the game up to the error. If a move breaks a rule, `__cause__` is the IllegalMoveError.
     """
 
     def __init__(self, problem: str, excerpt: str, line: int, game: Game) -> None:
@@ -44,11 +45,11 @@ class RecordError(NotationError):
         self.game = game
 
     def at_line(self, line: int) -> RecordError:
-        """Return the same error placed on another line (1-based)."""
+        """Return the same error on another line (1-based)."""
         return RecordError(self.problem, self.excerpt, line, self.game)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let the error go from one process to another whole."""
+        """Pickle the error with all its attributes."""
         return type(self), (self.problem, self.excerpt, self.line, self.game)
 
 
@@ -56,7 +57,7 @@ class IllegalMoveError(ValueError):
     """Report a move that the rules refuse.
 
     move: the refused move.
-    violation: the rule that refuses it and the hexes concerned.
+    violation: the rule that it breaks and the hexes concerned.
     """
 
     def __init__(self, move: Move, violation: Violation) -> None:
@@ -65,5 +66,5 @@ class IllegalMoveError(ValueError):
         super().__init__(f"{move}: {violation}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Let the error go from one process to another whole."""
+        """Pickle the error with all its attributes."""
         return type(self), (self.move, self.violation)

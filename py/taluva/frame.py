@@ -1,8 +1,8 @@
-"""Sets of hexes as the bits of one integer.
+"""Bitboards: sets of hexes as the bits of one integer.
 
-A hex (q, r) is the bit (r - top) * width + (q - left). `width` is so large that no
-island of the game's tiles reaches its edge; `top` follows the island's northern end,
-which keeps the numbers short. Rows to the south have no end.
+Hex (q, r) is bit (r - top) * width + (q - left). `width` is large enough that no island
+made of the game's tiles reaches the edge; `top` follows the island's northern end, which
+keeps the integers short. There is no limit to the south.
 """
 
 from __future__ import annotations
@@ -13,14 +13,14 @@ from typing import NamedTuple, TypeVar
 
 from taluva.hexes import DIRECTIONS, Hex
 
-# How far beyond the land hexes are looked at: a volcano may lie two hexes out, and its neighbours count.
+# How many hexes beyond the land matter: a volcano can be two hexes out, and its neighbours count.
 _MARGIN = 3
 
 _T = TypeVar("_T")
 
 
 class Frame(NamedTuple):
-    """Where bits lie: row length, q of the first column, r of the first row."""
+    """The mapping of hexes to bits: the length of a row, q of the first column, r of the first row."""
 
     width: int
     left: int
@@ -28,20 +28,20 @@ class Frame(NamedTuple):
 
     @classmethod
     def for_game(cls, tiles_in_play: int) -> Frame:
-        """Return the frame of a game of so many tiles before the first is laid."""
+        """Return the frame of a game with so many tiles, before the first is laid."""
         reach = 2 * tiles_in_play + _MARGIN
         return cls(2 * reach + 1, -reach, -_MARGIN & ~3)
 
     def reaching(self, north: int) -> Frame:
-        """Return the frame of the same game whose land reaches up to row `north`.
+        """Return the frame of the same game once its land reaches north to row `north`.
 
-        It depends on the northernmost row alone, so equal islands have equal bits.
+        It depends on the northernmost row only, so equal islands have equal bits.
         """
         top = (north - _MARGIN) & ~3
         return self if top >= self.top else self._replace(top=top)
 
     def index_of(self, hex_: Hex) -> int:
-        """Return the bit number of a hex; -1 when it is far off the island."""
+        """Return the bit number of a hex, or -1 if it is far off the island."""
         column = hex_.q - self.left
         row = hex_.r - self.top
         if row < 0 or not 0 <= column < self.width:
@@ -49,16 +49,16 @@ class Frame(NamedTuple):
         return row * self.width + column
 
     def hex_at(self, index: int) -> Hex:
-        """Return the hex of a bit number."""
+        """Return the hex with a bit number."""
         return _hexes_of(self)[index]
 
     def offset(self, direction: int) -> int:
-        """Return what a step in a direction 0–5 adds to a bit number."""
+        """Return how much one step in a direction 0–5 adds to a bit number."""
         dq, dr = DIRECTIONS[direction]
         return dr * self.width + dq
 
     def set_of(self, hexes: Iterable[Hex]) -> int:
-        """Return the set of some hexes; those far off the island are left out."""
+        """Return a set of hexes, leaving out those far off the island."""
         bits = 0
         for hex_ in hexes:
             index = self.index_of(hex_)
@@ -68,11 +68,11 @@ class Frame(NamedTuple):
 
     def hexes(self, bits: int) -> list[Hex]:
         """Return the hexes of a set, by row, then column."""
-        known = _hexes_of(self)
-        return [known[index] for index in indices(bits)]
+        hex_at = _hexes_of(self)
+        return [hex_at[index] for index in indices(bits)]
 
     def neighbours(self, bits: int) -> int:
-        """Return every hex adjacent to one of a set (some may be in the set)."""
+        """Return every hex adjacent to a member of a set, which may itself be a member."""
         width = self.width
         east = bits << 1
         west = bits >> 1
@@ -80,7 +80,7 @@ class Frame(NamedTuple):
 
 
 class Table(dict[int, _T]):
-    """Values by the bit number of their hex: each is made once, which takes longer than to find it."""
+    """Caches one value per bit number, since making a value takes longer than looking it up."""
 
     def __init__(self, make: Callable[[int], _T]) -> None:
         super().__init__()
@@ -98,31 +98,31 @@ def _hexes_of(frame: Frame) -> Table[Hex]:
 
 
 def shift(bits: int, offset: int) -> int:
-    """Move a set by a bit offset, forwards or backwards."""
+    """Shift a set by a bit offset of either sign."""
     return bits << offset if offset > 0 else bits >> -offset
 
 
 def indices(bits: int) -> list[int]:
     """Return the bit numbers of a set, ascending."""
-    found = []
-    # From the highest, since taking off a number's last bit takes several times longer.
+    members = []
+    # From the highest down: clearing the lowest bit of a long integer takes several times longer.
     while bits:
         high = bits.bit_length() - 1
-        found.append(high)
+        members.append(high)
         bits ^= 1 << high
-    found.reverse()
-    return found
+    members.reverse()
+    return members
 
 
 def nth_index(bits: int, count: int) -> int:
-    """Return the bit number with `count` members of the set below it."""
+    """Return the bit number of the member with `count` smaller members."""
     for _ in range(count):
         bits &= bits - 1
     return (bits & -bits).bit_length() - 1
 
 
 def parts(frame: Frame, bits: int) -> Iterator[int]:
-    """Iterate over the connected parts of a set, by their lowest bit."""
+    """Yield the connected parts of a set, ordered by their lowest bit."""
     while bits:
         part = bits & -bits
         while True:

@@ -1,4 +1,4 @@
-"""A whole game: options, players' names, the deck in order, and the moves."""
+"""A whole game: its options, the players' names, the deck and the moves."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from taluva.position import Phase, Position
 from taluva.tiles import Tile, missing_tiles, shuffled_deck
 
 NAME_LENGTH = 24
-"""How many characters a player's name may have."""
+"""The most characters a player's name may have."""
 
 
 @dataclass(frozen=True)
 class Game:
-    """A game so far, as a value: playing a move returns another game.
+    """A game so far, as an immutable value: playing a move returns a new game.
 
-    options: how it is played. names: per seat. deck: the tiles in the order of drawing.
-    moves: what was played, in the form of `Position.legal_moves`.
-    positions: the position before the first move and after each; the next tile is drawn.
+    options: how it is played. names: per seat. deck: the tiles in the order they are drawn.
+    moves: the moves played, in canonical form.
+    positions: the position before the first move and after each move, with the next tile drawn.
     """
 
     options: Options
@@ -39,14 +39,14 @@ class Game:
         deck: Sequence[Tile] | None = None,
         names: Sequence[str] | None = None,
     ) -> Game:
-        """Return a game about to begin.
+        """Return a new game.
 
         options: default two players, 12 tiles each.
-        seed, deck: exactly one of them: a whole number that fixes the order of the
-        tiles on every Python, or the tiles themselves, as many as are in play.
+        seed, deck: exactly one of them: either a whole number that determines the order
+        of the tiles, the same on every Python, or the tiles themselves, as many as are in play.
         names: per seat, 1–24 characters; default "Player 1", ….
 
-        Raises ValueError when these do not fit together.
+        Raises ValueError if the arguments are invalid or contradict each other.
         """
         options = options or Options()
         if (seed is None) == (deck is None):
@@ -68,12 +68,12 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """Return the position now."""
+        """Return the current position."""
         return self.positions[-1]
 
     @property
     def ply(self) -> int:
-        """Return how many moves were made."""
+        """Return how many moves have been played."""
         return len(self.moves)
 
     @property
@@ -83,13 +83,13 @@ class Game:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None if it is still going on."""
         return self.position.outcome
 
     def play(self, move: Move) -> Game:
         """Return the game after one more move, with the next tile drawn.
 
-        Raises IllegalMoveError when a rule refuses the move.
+        Raises IllegalMoveError if a rule refuses the move.
         """
         before = self.position
         after = _with_tile(before.play(move), self.deck)
@@ -102,7 +102,7 @@ class Game:
         )
 
     def replay(self, moves: Iterable[Move]) -> Game:
-        """Return the game after several more moves; raise as `play` does."""
+        """Return the game after several more moves; raises what `play` raises."""
         game = self
         for move in moves:
             game = game.play(move)
@@ -121,12 +121,12 @@ class Game:
 
 
 def is_name(name: str) -> bool:
-    """Tell whether a text may be a player's name: short, printable, not blank."""
+    """Return whether a text is a valid player name: short, printable, no spaces at the ends."""
     return 0 < len(name) <= NAME_LENGTH and name.isprintable() and name == name.strip()
 
 
 def _with_tile(position: Position, deck: tuple[Tile, ...]) -> Position:
-    """Draw the next tile where one is to be drawn."""
+    """Draw the next tile if it is time to."""
     if position.phase is not Phase.DRAW:
         return position
     return position.draw(deck[len(position.board.laid)])

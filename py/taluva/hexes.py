@@ -1,11 +1,11 @@
-"""Hexes of an endless pointy-top grid in axial coordinates.
+"""Hexes of an infinite pointy-top grid in axial coordinates.
 
 | direction | 0 | 1 | 2 | 3 | 4 | 5 |
 |---|---|---|---|---|---|---|
 | towards | E | NE | NW | W | SW | SE |
 | (q, r) | (1,0) | (1,-1) | (0,-1) | (-1,0) | (-1,1) | (0,1) |
 
-r grows to the south; directions count counter-clockwise as seen from above.
+r increases to the south; directions are numbered counter-clockwise, seen from above.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from typing import NamedTuple
 from taluva.errors import NotationError
 
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""Steps (q, r) to the six neighbours, E first, counter-clockwise."""
+"""The steps (q, r) to the six neighbours, counter-clockwise from E."""
 
 _TEXT = re.compile(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})")
 
 
 class Hex(NamedTuple):
-    """One hex by its axial coordinates; the first volcano lies on (0, 0)."""
+    """A hex by its axial coordinates; the first volcano is on (0, 0)."""
 
     q: int
     r: int
@@ -38,7 +38,7 @@ class Hex(NamedTuple):
         return tuple(Hex(q + dq, r + dr) for dq, dr in DIRECTIONS)
 
     def distance(self, other: Hex) -> int:
-        """Return how many steps lie between two hexes (0 for the same)."""
+        """Return the distance in steps."""
         dq, dr = self.q - other.q, self.r - other.r
         return max(abs(dq), abs(dr), abs(dq + dr))
 
@@ -47,7 +47,7 @@ class Hex(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Hex:
-        """Read `q,r`; raise NotationError for anything else."""
+        """Parse `q,r`; raise NotationError for anything else."""
         match = _TEXT.fullmatch(text)
         if match is None:
             raise NotationError("not a hex", text)
@@ -55,12 +55,13 @@ class Hex(NamedTuple):
 
 
 ORIGIN = Hex(0, 0)
-"""Where the first volcano is laid (rules, "A turn", 2)."""
+"""Where the first volcano goes (rules, "A turn", 2)."""
 
 
 def tile_hexes(volcano: Hex, rotation: int) -> tuple[Hex, Hex, Hex]:
     """Return the hexes of a tile: volcano, first terrain, second terrain.
 
-    rotation: 0–5, the direction of the first terrain; the lava runs to the corner between it and the next.
+    rotation: 0–5, the direction of the first terrain from the volcano; the second terrain is one step
+    counter-clockwise, and the lava flows towards the corner between them.
     """
     return volcano, volcano.step(rotation), volcano.step(rotation + 1)

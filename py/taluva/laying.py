@@ -1,7 +1,7 @@
-"""The rules of laying a tile: what is legal, and what refuses the rest.
+"""The rules of laying a tile: which placements are legal, and which rule refuses each of the others.
 
-One survey computes, for each rotation, which volcano hexes the rules refuse;
-the legal ones are what no rule refuses.
+One survey of the board computes, for each rotation, the volcano hexes that each rule
+refuses; a placement is legal if none does.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from taluva.violations import Rule, Violation
 
 
 class Placements(Set[Placement]):
-    """The legal placements of any tile on a board, as a set one can ask.
+    """The legal placements on a board, as a lazily computed set.
 
-    The order of iteration and of indexing is by rotation, then row, then column.
-    Which terrains the tile has makes no difference to where it may go.
+    Ordered by rotation, then row, then column. They are the same for every tile: its
+    terrains make no difference to where it may go.
     """
 
     def __init__(self, board: Board) -> None:
@@ -30,12 +30,12 @@ class Placements(Set[Placement]):
 
     @lazy
     def _refused(self) -> list[tuple[int, ...]]:
-        """Return per rotation 0–5 the volcano hexes that each of `_RULES` refuses."""
+        """Return, per rotation 0–5, the volcano hexes that each of `_RULES` refuses."""
         return _survey(self._board) if self._board.laid else [_unless_origin(self._board)] * 6
 
     @lazy
     def by_rotation(self) -> tuple[int, ...]:
-        """Return per rotation 0–5 the set of hexes where the volcano may lie."""
+        """Return, per rotation 0–5, the set of hexes where the volcano may go."""
         return tuple([~(a | b | c | d | e | f) for a, b, c, d, e, f in self._refused])
 
     def rotations(self, hex_: Hex) -> tuple[int, ...]:
@@ -44,7 +44,7 @@ class Placements(Set[Placement]):
         return tuple(d for d, legal in enumerate(self.by_rotation) if legal & bit)
 
     def hexes(self) -> list[Hex]:
-        """Return every hex where the volcano may lie, by row, then column."""
+        """Return every hex where the volcano may go, by row, then column."""
         everywhere = 0
         for legal in self.by_rotation:
             everywhere |= legal
@@ -53,19 +53,19 @@ class Placements(Set[Placement]):
     def violation(self, move: Placement) -> Violation | None:
         """Return the first rule that refuses a placement, or None if it is legal.
 
-        Raises ValueError for a rotation that is none.
+        Raises ValueError for a rotation outside 0–5.
         """
         if not 0 <= move.rotation <= 5:
             raise ValueError(f"no such rotation: {move.rotation}")
         index = self._board.frame.index_of(move.hex)
         if index < 0:
-            return _told(self._board, _OFF_THE_LAND if self._board.laid else _OFF_THE_ORIGIN, move)
+            return _violation_of(self._board, _OFF_THE_LAND if self._board.laid else _OFF_THE_ORIGIN, move)
         if self.by_rotation[move.rotation] >> index & 1:
             return None
         for rules, refused in zip(_RULES, self._refused[move.rotation]):
             if refused >> index & 1:
-                return _told(self._board, rules, move)
-        raise AssertionError("what is not legal breaks a rule")
+                return _violation_of(self._board, rules, move)
+        raise AssertionError("an illegal move breaks a rule")
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Placement) or not 0 <= move.rotation <= 5:
@@ -76,24 +76,24 @@ class Placements(Set[Placement]):
     def __iter__(self) -> Iterator[Placement]:
         moves: list[Placement] = []
         for rotation, legal in enumerate(self.by_rotation):
-            known = _placements_in(self._board.frame, rotation)
-            moves += [known[index] for index in indices(legal)]
+            placements = _placements_in(self._board.frame, rotation)
+            moves += [placements[index] for index in indices(legal)]
         return iter(moves)
 
     def __len__(self) -> int:
         return sum(legal.bit_count() for legal in self.by_rotation)
 
-    def __getitem__(self, position: int) -> Placement:
-        """Return the placement at a position of the iteration, from 0; for drawing at random."""
-        if position < 0:
-            raise IndexError(position)
-        rest = position
+    def __getitem__(self, index: int) -> Placement:
+        """Return the placement at a 0-based index in iteration order, for picking one at random."""
+        if index < 0:
+            raise IndexError(index)
+        rest = index
         for rotation, legal in enumerate(self.by_rotation):
             count = legal.bit_count()
             if rest < count:
                 return _placements_in(self._board.frame, rotation)[nth_index(legal, rest)]
             rest -= count
-        raise IndexError(position)
+        raise IndexError(index)
 
     @classmethod
     def _from_iterable(cls, it: Iterable[Any]) -> Set[Any]:
@@ -113,7 +113,7 @@ _RULES = (
     (Rule.NO_VOLCANO, Rule.SAME_DIRECTION),
     (Rule.COVERS_TOWER, Rule.COVERS_TEMPLE, Rule.COVERS_SETTLEMENT),
 )
-"""The rules in the order in which a refusal is told; those looked at together stand together."""
+"""The rules in the order they are checked; those that share a set of refused hexes are grouped."""
 
 
 def _unless_origin(board: Board) -> tuple[int, ...]:
@@ -122,10 +122,9 @@ def _unless_origin(board: Board) -> tuple[int, ...]:
 
 
 def _survey(board: Board) -> list[tuple[int, ...]]:
-    """Return, per rotation, the volcano hexes that each of `_RULES` refuses on land.
+    """Return, per rotation, the volcano hexes that each of `_RULES` refuses once there is land.
 
-    A rule speaks only of the hexes that none before it refuses: each is tested as if
-    the others were kept.
+    A rule's set is only valid for hexes that no earlier rule refuses.
     """
     frame = board.frame
     offsets = [frame.offset(direction) for direction in range(6)]
@@ -136,7 +135,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
     partly = [land ^ ahead for ahead in _ahead(land, offsets)]
     uneven = [0] * 6
     for layer in upper:
-        uneven = [known | layer ^ ahead for known, ahead in zip(uneven, _ahead(layer, offsets))]
+        uneven = [lower | layer ^ ahead for lower, ahead in zip(uneven, _ahead(layer, offsets))]
     guarded = _ahead(board.towers | board.temples | single, offsets)
     grown = land & ~board.volcanoes
     refused: list[tuple[int, ...]] = []
@@ -159,7 +158,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
 
 
 def _ahead(bits: int, offsets: list[int]) -> list[int]:
-    """Return per direction the hexes whose neighbour there lies in a set."""
+    """Return, per direction, the hexes whose neighbour in that direction is in a set."""
     return [shift(bits, -offset) for offset in offsets] if bits else [0] * 6
 
 
@@ -168,8 +167,8 @@ def _placements_in(frame: Frame, rotation: int) -> Table[Placement]:
     return Table(lambda index: Placement(frame.hex_at(index), rotation))
 
 
-def _told(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:
-    """Return the first of some rules that refuses a move, with the hexes that cause it."""
+def _violation_of(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:
+    """Return the first of a group of rules that a move breaks, with the hexes that break it."""
     for rule in rules:
         hexes = _concerned(board, rule, move)
         if hexes:
@@ -178,7 +177,7 @@ def _told(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:
 
 
 def _concerned(board: Board, rule: Rule, move: Placement) -> tuple[Hex, ...]:
-    """Return the hexes for which a rule refuses a move."""
+    """Return the hexes that break a rule, or none if the move keeps it."""
     hexes = move.hexes()
     volcano = board.frame.set_of((move.hex,))
     area = board.frame.set_of(hexes)

@@ -1,4 +1,4 @@
-"""Attributes that are computed when first asked for."""
+"""Attributes that are computed on first access."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ _T = TypeVar("_T")
 
 
 class lazy(Generic[_T]):
-    """Make a method an attribute that is computed once per object.
+    """Turn a method into an attribute that is computed once per object.
 
-    Like `functools.cached_property`, without the lock that it takes up to Python 3.11,
-    which costs more than many of the values: computing one twice does no harm here.
+    Like `functools.cached_property`, but without the lock that Python 3.11 takes, which
+    costs more than many of the values; computing a value twice does no harm here.
     """
 
     def __init__(self, compute: Callable[[Any], _T]) -> None:

@@ -1,6 +1,6 @@
-"""What a player decides: where a tile goes and what is built.
+"""The two kinds of moves: laying a tile and building.
 
-Moves are values without context: their text reads back without a position.
+Moves are values without context, so their text can be parsed without a position.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Kind(IntEnum):
 
     @property
     def building(self) -> Building:
-        """Return which building the action places."""
+        """Return which building it places."""
         return _BUILDINGS[self]
 
 
@@ -38,7 +38,7 @@ _BUILDINGS = (Building.HUT, Building.TEMPLE, Building.TOWER, Building.HUT)
 class Placement(NamedTuple):
     """Lay the tile in hand with its volcano on `hex`.
 
-    rotation: 0–5, the direction of the first terrain; the lava runs to the corner between it and the next.
+    rotation: 0–5, as in `tile_hexes`.
     """
 
     hex: Hex
@@ -53,10 +53,9 @@ class Placement(NamedTuple):
 
 
 class Build(NamedTuple):
-    """Build once.
+    """Build a hut, a temple or a tower, or expand a settlement.
 
-    hex: where the hut, temple or tower goes; for EXPAND the smallest (q, r) of the
-    settlement that expands.
+    hex: where the building goes; for EXPAND, the smallest (q, r) of the settlement.
     terrain: the terrain to fill for EXPAND, else None.
     """
 
@@ -74,7 +73,7 @@ Move: TypeAlias = Placement | Build
 
 
 def parse_move(text: str) -> Move:
-    """Read `q,r/rotation`, `hut:q,r`, `temple:q,r`, `tower:q,r` or `expand:T:q,r`.
+    """Parse `q,r/rotation`, `hut:q,r`, `temple:q,r`, `tower:q,r` or `expand:T:q,r`.
 
     Raises NotationError for any other text.
     """

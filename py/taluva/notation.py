@@ -1,4 +1,4 @@
-"""Positions and whole games as text, and back. The format is in docs/notation.md."""
+"""Read and write positions and whole games as text. The format is in docs/notation.md."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from taluva.position import Phase, Position
 from taluva.tiles import SUPPLY, Building, Tile, missing_tiles
 
 VERSION = 1
-"""The version of both formats; a reader refuses any other."""
+"""The version of both formats; readers refuse any other."""
 
 TEXT_LIMIT = 100_000
-"""How many characters a text may have; a whole game has about 5,000."""
+"""The most characters a text may have; a whole game has about 5,000."""
 
 _T = TypeVar("_T")
 _SEPARATOR = " "
 
 
 def format_options(options: Options) -> str:
-    """Return the options as `key=value` words."""
+    """Return options as `key=value` words."""
     return (
         f"players={options.players} tiles={48 if options.all_tiles else 12}"
         f" huts={'anywhere' if options.huts_anywhere else 'apart'}"
@@ -39,10 +39,10 @@ def format_options(options: Options) -> str:
 
 
 def parse_options(text: str) -> Options:
-    """Read what `format_options` writes; raise NotationError for anything else."""
+    """Parse the output of `format_options`; raise NotationError for anything else."""
     words = _words(text, ("players", "tiles", "huts", "mode", "first"))
-    known = {"tiles": ("12", "48"), "huts": ("apart", "anywhere"), "mode": [mode.value for mode in Mode]}
-    if any(words[key] not in values for key, values in known.items()):
+    choices = {"tiles": ("12", "48"), "huts": ("apart", "anywhere"), "mode": [mode.value for mode in Mode]}
+    if any(words[key] not in values for key, values in choices.items()):
         raise NotationError("not an option", text)
     try:
         return Options(
@@ -59,7 +59,7 @@ def parse_options(text: str) -> Options:
 
 
 def format_game(game: Game) -> str:
-    """Return the record of a game: a few lines a person can read, and the moves."""
+    """Return the record of a game: a short readable header and one line per turn."""
     lines = [
         f"taluva game {VERSION}",
         f"options: {format_options(game.options)}",
@@ -84,11 +84,10 @@ def format_game(game: Game) -> str:
 
 
 def parse_game(text: str) -> Game:
-    """Read a record and replay it.
+    """Parse a record by replaying it.
 
-    Raises NotationError with the line where the text is no record. Where its moves
-    begin right, that is a RecordError with the game up to there; where a move breaks a
-    rule, its cause is the IllegalMoveError.
+    Raises NotationError with the line at fault. From the moves on, it is a RecordError
+    with the game up to there; if a move breaks a rule, its cause is the IllegalMoveError.
     """
     reader = _Reader(text, "game")
     options = reader.field("options", parse_options)
@@ -109,7 +108,7 @@ def parse_game(text: str) -> Game:
 
 
 def format_position(position: Position) -> str:
-    """Return a position as a few lines a person can read."""
+    """Return a position as a few readable lines."""
     board = position.board
     laid = _SEPARATOR.join(f"{t.tile}@{t.hex}/{t.rotation}" for t in board.laid) or "-"
     lines = [
@@ -132,10 +131,10 @@ def format_position(position: Position) -> str:
 
 
 def parse_position(text: str) -> Position:
-    """Read what `format_position` writes.
+    """Parse the output of `format_position`.
 
-    Raises NotationError with the line where the text is no position: a tile that
-    cannot lie so, a building that cannot stand so, more pieces than a player has.
+    Raises NotationError with the line at fault, also for a position that cannot arise: a
+    tile or a building where none can be, or more pieces than a player has.
     """
     reader = _Reader(text, "position")
     options = reader.field("options", parse_options)
@@ -150,7 +149,7 @@ def parse_position(text: str) -> Position:
 
 
 def _pieces(board: Board, seat: int) -> list[str]:
-    """Return a seat's buildings as words `kind:q,r`, by row and column."""
+    """Return a seat's buildings as `kind:q,r` words, by row and column."""
     own = board.own(seat)
     words = []
     for hex_ in board.frame.hexes(own):
@@ -174,7 +173,7 @@ def _lay_all(options: Options, value: str) -> Board:
             raise NotationError("not a laid tile", word)
         laid = LaidTile(Tile.parse(name), move.hex, move.rotation)
         if move not in Placements(board):
-            raise NotationError("no tile can lie so", word)
+            raise NotationError("an illegal placement", word)
         board = board.lay(laid.tile, laid.hex, laid.rotation)
     _in_the_box([laid.tile for laid in board.laid])
     return board
@@ -185,7 +184,7 @@ def _parse_seat(board: Board, seat: int, value: str) -> tuple[Player, Board]:
     pieces = [piece for piece in pieces if piece]
     fields = _words(f"{place} {buried}", ("place", "buried"))
     if status not in ("in", "out"):
-        raise NotationError("a player is in or out", status)
+        raise NotationError("expected in or out", status)
     if len(pieces) > sum(SUPPLY.values()):
         raise NotationError("more buildings than a player has", value)
     groups: dict[Building, list[Hex]] = {building: [] for building in Building}
@@ -199,9 +198,9 @@ def _parse_seat(board: Board, seat: int, value: str) -> tuple[Player, Board]:
         raise NotationError("two buildings on one hex", value)
     bits = board.frame.set_of(hexes)
     if bits.bit_count() < len(hexes) or bits & ~board.land or bits & (board.volcanoes | board.built):
-        raise NotationError("a building stands where none can", value)
+        raise NotationError("a building cannot be there", value)
     if any(board.level(hex_) < 3 for hex_ in groups[Building.TOWER]):
-        raise NotationError("a tower stands below level 3", value)
+        raise NotationError("a tower below level 3", value)
     lost = _number(fields["buried"])
     huts = SUPPLY[Building.HUT] - lost - board.huts_needed(board.frame.set_of(groups[Building.HUT]))
     temples = SUPPLY[Building.TEMPLE] - len(groups[Building.TEMPLE])
@@ -232,13 +231,13 @@ def _parse_turn(options: Options, board: Board, players: Sequence[Player], value
     hand = None if fields["hand"] == "-" else Tile.parse(fields["hand"])
     seat = _number(fields["seat"]) - 1
     if not 0 <= seat < options.players:
-        raise NotationError("nobody sits there", value)
+        raise NotationError("no such seat", value)
     if (hand is not None) != (phase is Phase.TILE) or (reason is not None) != (phase is Phase.OVER):
         raise NotationError("the turn contradicts itself", value)
     if phase is not Phase.OVER and not players[seat].plays:
-        raise NotationError("the player to move does not play any more", value)
+        raise NotationError("the player to move is no longer playing", value)
     if phase is Phase.OVER and all(player.place != 1 for player in players):
-        raise NotationError("a game that is over has a winner", value)
+        raise NotationError("a finished game needs a winner", value)
     position = Position(options, board, tuple(players), seat, phase, hand, _number(fields["ply"]), reason)
     if position.tiles_left < 0 or (phase is Phase.DRAW and position.tiles_left == 0):
         raise NotationError("more tiles than are in play", value)
@@ -266,7 +265,7 @@ def _play_turn(game: Game, line: str) -> Game:
     if position.phase is not Phase.TILE or (number, seat, tile) != head:
         raise RecordError("not the next turn", line, 1, game)
     if not 1 <= len(moves) <= 2:
-        raise RecordError("a turn is a tile and a building", line, 1, game)
+        raise RecordError("a turn is a placement and a build", line, 1, game)
     for word in moves:
         try:
             game = game.play(parse_move(word))
@@ -284,7 +283,7 @@ def _check_result(game: Game, value: str) -> None:
 
 
 def _parse_name(value: str) -> str:
-    # The parser calls itself for what is nested, and in a browser that can be the end of Python: a string only.
+    # Only a string: the JSON parser recurses into nested values, and in a browser deep recursion can crash Python.
     if not value.startswith('"'):
         raise NotationError("not a name", value)
     try:
@@ -305,7 +304,7 @@ def _in_the_box(tiles: Sequence[Tile]) -> None:
 
 def _empty(value: str) -> None:
     if value:
-        raise NotationError("nothing stands here", value)
+        raise NotationError("expected nothing after the colon", value)
 
 
 def _number(text: str) -> int:
@@ -315,7 +314,7 @@ def _number(text: str) -> int:
 
 
 def _words(text: str, keys: tuple[str, ...]) -> dict[str, str]:
-    """Read `key=value` words that stand in a fixed order."""
+    """Parse `key=value` words in a fixed order."""
     words = [word.partition("=") for word in text.split(_SEPARATOR, len(keys))]
     if tuple(key for key, _, _ in words) != keys:
         raise NotationError(f"expected {', '.join(keys)}", text)
@@ -323,7 +322,7 @@ def _words(text: str, keys: tuple[str, ...]) -> dict[str, str]:
 
 
 class _Reader:
-    """Reads a text line by line and says where an error is."""
+    """Reads a text line by line and adds the line number to errors."""
 
     def __init__(self, text: str, what: str) -> None:
         if len(text) > TEXT_LIMIT:
@@ -344,18 +343,18 @@ class _Reader:
         self._next += 1
         return self._lines[self._next - 1].rstrip()
 
-    def field(self, key: str, read: Callable[[str], _T]) -> _T:
-        """Read the line `key: value`."""
+    def field(self, key: str, parse: Callable[[str], _T]) -> _T:
+        """Read the next line, `key: value`, and parse the value."""
         line = self.next() if self.more() else ""
         name, colon, value = line.partition(":")
         if not colon or name != key:
             raise NotationError(f"expected {key}", line, self._next)
-        return self.at(lambda: read(value.strip()))
+        return self.at(lambda: parse(value.strip()))
 
-    def at(self, read: Callable[[], _T]) -> _T:
-        """Call a reader; its errors get the line read last."""
+    def at(self, parse: Callable[[], _T]) -> _T:
+        """Call a parser; its errors get the number of the last line read."""
         try:
-            return read()
+            return parse()
         except NotationError as error:
             raise error.at_line(self._next) from error.__cause__
         except ValueError as error:
@@ -363,4 +362,4 @@ class _Reader:
 
     def end(self) -> None:
         if self.more():
-            raise NotationError("nothing may follow", self.next(), self._next)
+            raise NotationError("unexpected text after the end", self.next(), self._next)

@@ -1,4 +1,4 @@
-"""How a game is played: the choices the editions leave open."""
+"""The options of a game, where editions differ or leave a choice."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from taluva.tiles import TILE_SET
 
 
 class Mode(Enum):
-    """What the players play for (rules, "Variants")."""
+    """What the players compete for (rules, "Variants")."""
 
     SOLO = "solo"
     RANKING = "ranking"
@@ -23,10 +23,10 @@ class Options:
     players: 2–4.
     all_tiles: play with all 48 tiles instead of 12 per player.
     huts_anywhere: a hut may stand beside the player's own buildings.
-    mode: what the players play for; teams need four players.
-    first: the seat that begins, 0-based.
+    mode: what the players compete for; teams need four players.
+    first: the seat that plays first, 0-based.
 
-    Raises ValueError for a combination that no edition plays.
+    Raises ValueError for a combination that no edition allows.
     """
 
     players: int = 2
@@ -41,7 +41,7 @@ class Options:
         if self.mode is Mode.TEAMS and self.players != 4:
             raise ValueError("teams need four players")
         if not 0 <= self.first < self.players:
-            raise ValueError("the first player has no seat")
+            raise ValueError("the first seat is out of range")
 
     @property
     def tile_count(self) -> int:
@@ -49,7 +49,7 @@ class Options:
         return len(TILE_SET) if self.all_tiles else 12 * self.players
 
     def team_of(self, seat: int) -> tuple[int, ...]:
-        """Return the seats that win together with a seat, itself included, ascending."""
+        """Return the seats that win together with a seat, including itself, ascending."""
         if self.mode is Mode.TEAMS:
             return tuple(s for s in range(4) if s % 2 == seat % 2)
         return (seat,)

@@ -1,4 +1,4 @@
-"""Count the positions that a number of plies leads to, for testing move generation."""
+"""Count the move sequences from a position, to test move generation."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from taluva.position import Phase, Position
 
 
 def perft(position: Position, depth: int) -> int:
-    """Return how many sequences of `depth` plies are legal; 1 for a depth of 0.
+    """Return how many sequences of `depth` legal moves there are; 1 for depth 0.
 
-    When a tile is to be drawn, every kind not seen yet may come, each counted once.
+    When a tile is drawn, each kind that may be left counts once.
     """
     if depth == 0:
         return 1
@@ -21,8 +21,8 @@ def perft(position: Position, depth: int) -> int:
 
 
 def divide(position: Position, depth: int) -> dict[Move, int]:
-    """Return the perft count behind each legal move; for finding a wrong one.
+    """Return the perft count of each legal move, to track down one that is wrong.
 
-    depth: 1 or more, the move itself included.
+    depth: at least 1, including the move itself.
     """
     return {move: perft(position.play(move), depth - 1) for move in sorted(position.legal_moves)}

@@ -1,4 +1,4 @@
-"""A picture of the board as a file: the island as the page draws it, with a description in words."""
+"""A picture of the board as an SVG file: the island as the page draws it, with a description in words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from taluva.position import Position
 
 _ROOM_FOR_PIECES = 40
 _SEA = 90
-"""How much water there is around the island, in board units."""
+"""The margin of water around the island, in board units."""
 
 
 def board_svg(
@@ -29,20 +29,20 @@ def board_svg(
     description: str | None = None,
     artwork: Artwork | None = None,
 ) -> str:
-    """Return a picture of a position as one SVG text that needs no other file.
+    """Return a picture of a position as a self-contained SVG document.
 
-    colours: per seat, 1–4, all different. theme: light or dark. title: its name in words.
+    colours: per seat, 1–4, all different. theme: light or dark. title: a title in words.
     names: per seat, for the description; default "Player 1", ….
-    description: what those hear who cannot see it; default `describe` in English.
+    description: the text alternative; default `describe`, in English.
     artwork: the symbols and colours; default those of this package.
 
-    Raises ValueError for colours, names or a theme that do not fit.
+    Raises ValueError for invalid colours, names or theme.
     """
     players = position.options.players
     if names is None:
         names = [f"Player {seat + 1}" for seat in range(players)]
     if len(colours) != players or len(set(colours)) < players or not set(colours) <= set(COLOURS):
-        raise ValueError("each seat needs a colour of its own, 1 to 4")
+        raise ValueError("each seat needs a different colour from 1 to 4")
     if len(names) != players:
         raise ValueError("each seat needs one name")
     if description is None:
@@ -52,7 +52,7 @@ def board_svg(
 
 
 def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, description: str) -> str:
-    """Return the same picture as the page could hold it: with the symbols and style sheets that are there."""
+    """Return the picture as markup for the page, which uses the page's symbols and style sheets."""
     highest = max((cell.level for cell in cells.values()), default=1)
     height = height_per_level(highest, flat=False)
     box = _box(cells, height)
@@ -77,7 +77,7 @@ def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, 
 
 def _box(cells: Mapping[Hex, Cell], height: float) -> Box:
     middles = [center(hex_, cell.level, height) for hex_, cell in cells.items()]
-    # The foot of a stack lies lower than its top.
+    # The foot of a stack is drawn below its top.
     middles += [center(hex_) for hex_ in cells]
     box = box_around(middles or [center(ORIGIN)], north=_ROOM_FOR_PIECES)
     assert box is not None
@@ -92,5 +92,5 @@ def _cell(hex_: Hex, cells: Mapping[Hex, Cell], colours: Sequence[int], height: 
 
 
 def _text(words: str) -> str:
-    """Return words as XML text; characters that XML cannot have become spaces."""
+    """Escape a text for XML; characters that XML does not allow become spaces."""
     return escape("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in words))

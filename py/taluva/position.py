@@ -1,4 +1,4 @@
-"""A position of the game: the board, the players, and whose decision is next."""
+"""A position of the game: the board, the players and whose move it is."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Position:
-    """Everything the players know; the order of the tiles is not in it.
+    """Everything the players know, which excludes the order of the tiles still to be drawn.
 
     options: how the game is played.
-    board: what lies on the table.
+    board: what is on the table.
     players: per seat, 0-based.
-    seat: whose turn it is (or was, when the game is over).
+    seat: whose turn it is, or was when the game ended.
     phase: what happens next.
     hand: the tile drawn and not yet laid.
-    ply: how many moves were made; a tile and a building are two.
+    ply: how many moves have been played; laying and building count separately.
     reason: why play ended, once it has.
     """
 
@@ -68,7 +68,7 @@ class Position:
 
     @property
     def tiles_left(self) -> int:
-        """Return how many tiles are not drawn yet; the one in hand is not counted."""
+        """Return how many tiles are still to be drawn, not counting the one in hand."""
         drawn = len(self.board.laid) + (self.hand is not None)
         return self.options.tile_count - drawn
 
@@ -79,34 +79,31 @@ class Position:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the game ended, or None while it goes on."""
+        """Return how the game ended, or None if it is still going on."""
         return None if self.reason is None else outcome_of(self.players, self.reason)
 
     def unseen(self) -> Counter[Tile]:
-        """Return how many of each kind nobody has seen.
+        """Return how many tiles of each kind have not been seen yet.
 
-        Not all of them need be in the game: without *all tiles* some stay in the box.
+        Unless all tiles are in play, some of them stay in the box.
         """
         seen = [laid.tile for laid in self.board.laid]
         return missing_tiles(seen if self.hand is None else [*seen, self.hand])
 
     @lazy
     def placements(self) -> Placements:
-        """Return where the next tile may be laid, whoever lays it."""
+        """Return where the next tile may be laid."""
         return Placements(self.board)
 
     @lazy
     def builds(self) -> Builds:
-        """Return how the seat to move may build on this board."""
+        """Return what the seat to move may build on this board."""
         supply = self.players[self.seat].supply
         return Builds(self.board, self.seat, supply, self.options.huts_anywhere)
 
     @property
     def legal_moves(self) -> Placements | Builds | frozenset[Move]:
-        """Return the legal moves as a set: ask `in`, `len`, iterate, or sort it.
-
-        It is empty when a tile is to be drawn and when the game is over.
-        """
+        """Return the legal moves as a set; empty if a tile is to be drawn or the game is over."""
         if self.phase is Phase.TILE:
             return self.placements
         if self.phase is Phase.BUILD:
@@ -114,7 +111,7 @@ class Position:
         return frozenset()
 
     def violation(self, move: Move) -> Violation | None:
-        """Return the first rule that refuses a move now, or None if it may be made."""
+        """Return the first rule that refuses a move, or None if it is legal."""
         if self.phase is Phase.OVER:
             return Violation(Rule.GAME_OVER)
         if isinstance(move, Placement):
@@ -127,20 +124,20 @@ class Position:
     def draw(self, tile: Tile) -> Position:
         """Return the position with a tile in hand.
 
-        Raises ValueError when no tile is to be drawn or no such tile is left.
+        Raises ValueError if it is not time to draw or no such tile is left.
         """
         if self.phase is not Phase.DRAW:
-            raise ValueError("no tile is to be drawn now")
+            raise ValueError("it is not time to draw a tile")
         if [laid.tile for laid in self.board.laid].count(tile) >= TILE_COUNTS[tile]:
-            raise ValueError(f"no tile {tile} is left")
+            raise ValueError(f"no {tile} tile is left")
         return Position(self.options, self.board, self.players, self.seat, Phase.TILE, tile, self.ply)
 
     def play(self, move: Move) -> Position:
         """Return the position after a move.
 
-        An expansion may be named by any hex of any settlement that fills the same.
+        An expansion may name any hex of any settlement that would fill the same hexes.
         A player who cannot build after laying is eliminated in the same ply.
-        Raises IllegalMoveError when a rule refuses the move.
+        Raises IllegalMoveError if a rule refuses the move.
         """
         violation = self.violation(move)
         if violation is not None:
@@ -148,7 +145,7 @@ class Position:
         return self._laid(move) if isinstance(move, Placement) else self._built(move)
 
     def canonical(self, move: Move) -> Move:
-        """Return the member of `legal_moves` that does the same as a legal move."""
+        """Return the member of `legal_moves` with the same effect as a legal move."""
         return self.builds.canonical(move) if isinstance(move, Build) else move
 
     def _laid(self, move: Placement) -> Position:
@@ -176,7 +173,7 @@ class Position:
         return self._turn_over(board, after_building(self.options, players, self.seat))
 
     def _turn_over(self, board: Board, verdict: Verdict) -> Position:
-        """Return the position after the turn's last ply: the next draw, or the end."""
+        """Return the position after the last ply of a turn: the next draw, or the end of the game."""
         options, seat, ply = self.options, self.seat, self.ply + 1
         players, reason = verdict
         if reason is None and len(board.laid) == options.tile_count:
@@ -195,7 +192,7 @@ class Position:
 
 
 def _with_buried(players: tuple[Player, ...], board: Board, move: Placement) -> tuple[Player, ...]:
-    """Count the huts that a tile covers as lost."""
+    """Return the players after a tile buries their huts."""
     lost = Counter[int]()
     for _, seat, huts in huts_under(board, move.hexes()):
         lost[seat] += huts
@@ -203,11 +200,11 @@ def _with_buried(players: tuple[Player, ...], board: Board, move: Placement) -> 
 
 
 def huts_under(board: Board, hexes: tuple[Hex, ...]) -> list[tuple[Hex, int, int]]:
-    """Return (hex, seat, count) for each built-on hex among some; under a legal tile these are huts."""
-    found = []
+    """Return (hex, seat, count) for each of the hexes with a building; under a legal placement, all are huts."""
+    huts = []
     for hex_ in hexes:
-        standing = board.building(hex_)
-        if standing is not None:
-            seat, _, count = standing
-            found.append((hex_, seat, count))
-    return found
+        building = board.building(hex_)
+        if building is not None:
+            seat, _, count = building
+            huts.append((hex_, seat, count))
+    return huts

@@ -1,4 +1,4 @@
-"""Terrains, buildings, tiles, the set of 48 and its order in a game."""
+"""Terrains, buildings, the 48 tiles and how they are shuffled."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from taluva.errors import NotationError
 
 
 class Terrain(IntEnum):
-    """The five terrains beside the volcano; `letter` is their one-letter text."""
+    """The five terrains other than the volcano."""
 
     JUNGLE = 0
     CLEARING = 1
@@ -23,19 +23,19 @@ class Terrain(IntEnum):
 
     @property
     def letter(self) -> str:
-        """Return J, C, S, R or L."""
+        """Return the terrain's letter in texts: J, C, S, R or L."""
         return "JCSRL"[self]
 
     @classmethod
     def from_letter(cls, letter: str) -> Terrain:
-        """Return the terrain of a letter; raise NotationError for any other text."""
+        """Return the terrain with a letter; raise NotationError for any other text."""
         if len(letter) != 1 or letter not in "JCSRL":
             raise NotationError("not a terrain", letter)
         return cls("JCSRL".index(letter))
 
 
 class Building(IntEnum):
-    """The three kinds of wooden buildings."""
+    """The three kinds of buildings."""
 
     HUT = 0
     TEMPLE = 1
@@ -60,7 +60,7 @@ class Tile(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Tile:
-        """Read two terrain letters such as `JC`; raise NotationError otherwise."""
+        """Parse two terrain letters such as `JC`; raise NotationError for anything else."""
         if len(text) != 2:
             raise NotationError("not a tile", text)
         return cls(Terrain.from_letter(text[0]), Terrain.from_letter(text[1]))
@@ -72,15 +72,14 @@ TILE_SET = tuple(Tile(first, second) for first in Terrain for second in Terrain 
 """The 48 tiles of the box, sorted (rules, "Pieces": the table)."""
 
 TILE_COUNTS = MappingProxyType(Counter(TILE_SET))
-"""How often each kind of tile is in the box."""
+"""How many of each kind of tile are in the box."""
 
 
 def shuffled_deck(seed: int, count: int) -> tuple[Tile, ...]:
-    """Return `count` tiles of the box in the order they will be drawn.
+    """Return `count` tiles from the box in the order they will be drawn.
 
-    seed: any whole number; the same seed gives the same deck on every Python,
-    since only `Random.random` is used, whose sequence is guaranteed. A seed and
-    its negative are the same seed.
+    seed: any whole number. The same seed gives the same deck on every Python: only
+    `Random.random` is used, whose sequence is guaranteed. The sign makes no difference.
     count: 1–48.
     """
     source = random.Random(seed)
@@ -92,9 +91,9 @@ def shuffled_deck(seed: int, count: int) -> tuple[Tile, ...]:
 
 
 def drawn_seat(seed: int, players: int) -> int:
-    """Return the seat that begins when it is drawn by lot, 0 to `players` - 1.
+    """Return a randomly chosen seat to play first, 0 to `players` - 1.
 
-    seed: as for `shuffled_deck`, whose order of the tiles tells nothing about the seat.
+    seed: as for `shuffled_deck`; the deck of the same seed reveals nothing about the seat.
     """
     source = random.Random(seed)
     for _ in TILE_SET:
@@ -103,9 +102,9 @@ def drawn_seat(seed: int, players: int) -> int:
 
 
 def missing_tiles(tiles: Iterable[Tile]) -> Counter[Tile]:
-    """Return how often each kind remains when `tiles` are taken from the box.
+    """Return how many of each kind are left in the box without `tiles`.
 
-    Raises ValueError when the box does not hold them.
+    Raises ValueError if the box does not hold them all.
     """
     rest = Counter(TILE_COUNTS)
     rest.subtract(tiles)

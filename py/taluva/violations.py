@@ -1,4 +1,4 @@
-"""Why a move is refused: the rules as an enumeration."""
+"""Why a move is refused: the rules as an enum."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from taluva.hexes import Hex
 
 
 class Rule(Enum):
-    """The rules that refuse a move; values are their names in texts and on the page.
+    """The rules that a move can break; the values are used in texts and on the page.
 
     Sources: rules, "Laying: expansion", "Laying: eruption", "Building: general".
     """
 
-    # What is asked of a move at all.
+    # Any move.
     GAME_OVER = "game-over"
     WRONG_STEP = "wrong-step"
-    # Laying a tile, in the order they are looked at.
+    # Laying a tile, in the order they are checked.
     NOT_START = "not-start"
     NOT_TOUCHING = "not-touching"
     OVERLAP = "overlap"
@@ -27,7 +27,7 @@ class Rule(Enum):
     COVERS_TOWER = "covers-tower"
     COVERS_TEMPLE = "covers-temple"
     COVERS_SETTLEMENT = "covers-settlement"
-    # Building, in the order they are looked at.
+    # Building, in the order they are checked.
     VOLCANO = "volcano"
     OCCUPIED = "occupied"
     LEVEL = "level"

@@ -139,7 +139,7 @@ def test_every_cut_is_noticed() -> None:
     ],
 )
 def test_other_texts_are_refused(text: str, problem: str) -> None:
-    whole = {"expected 1g": "expected 1g first", "damaged": "damaged or incomplete"}.get(problem, problem)
+    whole = {"expected 1g": "expected 1g at the start", "damaged": "damaged or incomplete"}.get(problem, problem)
     with pytest.raises(NotationError) as error:
         parse_compact(text)
     assert error.value.problem == whole
@@ -225,8 +225,8 @@ def name_of(data: bytes) -> list[tuple[int, int]]:
     [
         (TEAMS_OF_ONE, "teams need four players", ""),
         ([*OPTIONS, *name_of(b"\xff")], "not a name", ""),
-        ([*OPTIONS, *name_of(b"Player 1")], "a name that need not be told", "Player 1"),
-        ([*OPTIONS, *NO_NAME, *name_of(b"Player 2")], "a name that need not be told", "Player 2"),
+        ([*OPTIONS, *name_of(b"Player 1")], "a default name spelled out", "Player 1"),
+        ([*OPTIONS, *NO_NAME, *name_of(b"Player 2")], "a default name spelled out", "Player 2"),
         ([*OPTIONS, *name_of(b" ")], "a name has 1 to 24 printable characters", "the text"),
     ],
 )
@@ -258,7 +258,7 @@ def test_more_than_a_game_is_refused() -> None:
     unpacker.take(2)
     with pytest.raises(NotationError) as error:
         unpacker.end()
-    assert str(error.value) == "line 1: nothing may follow"
+    assert str(error.value) == "line 1: unexpected text after the end"
 
 
 def test_the_start_of_a_game_is_written_as_ever() -> None:
@@ -267,7 +267,7 @@ def test_the_start_of_a_game_is_written_as_ever() -> None:
 
 
 def test_packing_refuses_what_is_no_digit() -> None:
-    with pytest.raises(ValueError, match="no digit"):
+    with pytest.raises(ValueError, match="not a digit"):
         Packer().add(3, 3)
 
 

@@ -159,7 +159,7 @@ def test_a_record_may_leave_its_result_out() -> None:
     [
         (r"result: (\w+) .*", r"result: \1 1,2", "not how this game ended"),
         (r"result: .*", "result: last 1", "not how this game ended"),
-        (r"(result: .*)", r"\1\n\1", "nothing may follow"),
+        (r"(result: .*)", r"\1\n\1", "unexpected text after the end"),
         (r"(result: .*)", "25. 1 JC 0,0/0", "a move after the end"),
     ],
 )

@@ -60,7 +60,7 @@ def test_moves_tell_how_many_they_are() -> None:
 def test_only_an_expansion_of_ones_own_fills_hexes(move: str) -> None:
     build = parse_move(move)
     assert isinstance(build, Build)
-    with pytest.raises(ValueError, match=f"no settlement expands by {move}"):
+    with pytest.raises(ValueError, match=f"no settlement to expand: {move}"):
         BUILDING.position.builds.expansion(build)
 
 

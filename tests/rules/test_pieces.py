@@ -170,9 +170,9 @@ def test_a_game_that_cannot_be(arguments: dict[str, Any], problem: str) -> None:
         ((0,), "a game has two to four players"),
         ((2, False, False, Mode.TEAMS), "teams need four players"),
         ((3, False, False, Mode.TEAMS), "teams need four players"),
-        ((2, False, False, Mode.SOLO, 2), "the first player has no seat"),
-        ((4, False, False, Mode.TEAMS, 4), "the first player has no seat"),
-        ((2, False, False, Mode.SOLO, -1), "the first player has no seat"),
+        ((2, False, False, Mode.SOLO, 2), "the first seat is out of range"),
+        ((4, False, False, Mode.TEAMS, 4), "the first seat is out of range"),
+        ((2, False, False, Mode.SOLO, -1), "the first seat is out of range"),
     ],
 )
 def test_options_that_no_edition_plays(arguments: tuple[int], problem: str) -> None:

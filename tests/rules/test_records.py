@@ -84,8 +84,8 @@ def test_what_is_no_turn_leaves_the_game_before_it_or_after_its_tile() -> None:
     start = Game.new(seed=1)
     turn = f"1. 1 {start.deck[0]}"
     for text, problem, plies in (
-        (turn, f"a turn is a tile and a building: '{turn}'", 0),
-        (f"{turn} 0,0/0 hut:1,0 hut:1,-1", f"a turn is a tile and a building: '{turn} 0,0/0 hut:1,0 hut:1,-1'", 0),
+        (turn, f"a turn is a placement and a build: '{turn}'", 0),
+        (f"{turn} 0,0/0 hut:1,0 hut:1,-1", f"a turn is a placement and a build: '{turn} 0,0/0 hut:1,0 hut:1,-1'", 0),
         (f"{turn} 0,0/0 nonsense", "not a move: 'nonsense'", 1),
         (f"{turn} 0,0/0 hut", "not a move: 'hut'", 1),
     ):

@@ -147,7 +147,7 @@ def test_fields_cannot_be_set() -> None:
 
 def test_draw_takes_only_what_is_left_and_only_when_a_tile_is_to_be_drawn() -> None:
     game = Game.new(seed=1)
-    with pytest.raises(ValueError, match=r"^no tile is to be drawn now$"):
+    with pytest.raises(ValueError, match=r"^it is not time to draw a tile$"):
         game.position.draw(TILE_SET[0])
     drawing = game.play(Placement(Hex(0, 0), 0)).position
     drawing = drawing.play(drawing.builds[0])

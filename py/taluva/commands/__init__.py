@@ -1,1 +1,1 @@
-"""The commands of `python -m taluva`. They may read files, the clock and chance, which the rules may not."""
+"""The commands of `python -m taluva`. Unlike the rules, they may use files, the clock and random numbers."""

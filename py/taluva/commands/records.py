@@ -1,4 +1,4 @@
-"""`replay` and `picture`: what a record leads to, in words and drawn."""
+"""`replay` and `picture`: show where a game record ends, as text and as a drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taluva.position import Phase
 
 
 def replay(record: str) -> None:
-    """Check a record by playing it, and print where it ends."""
+    """Replay a record and print where it ends."""
     game = read_game(record)
     position = game.position
     print(f"{len(position.board.laid)} of {game.options.tile_count} tiles laid in {game.ply} plies.")
@@ -28,7 +28,7 @@ def replay(record: str) -> None:
 
 
 def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequence[int] | None) -> None:
-    """Write a picture of a game's last position, or of the one after some plies."""
+    """Write a picture of the game after `ply` plies, or at its end."""
     game = read_game(record)
     if ply is not None:
         if not 0 <= ply <= game.ply:
@@ -37,7 +37,7 @@ def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequ
     if colours is None:
         colours = range(1, game.options.players + 1)
     elif len(colours) != game.options.players:
-        raise CommandError(f"the game has {game.options.players} players, and there are {len(colours)} colours", 2)
+        raise CommandError(f"the game has {game.options.players} players, not {len(colours)}", 2)
     title = f"Taluva: {', '.join(game.names)}, after {game.ply} plies"
     write_text(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
 

@@ -1,4 +1,4 @@
-"""`simulate`: many games by chance, and what became of them."""
+"""`simulate`: play many random games and summarise how they ended."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from taluva.options import Options
 
 @dataclass
 class Summary:
-    """What is counted over games that have ended."""
+    """Totals and figures over finished games."""
 
     endings: Counter[Ending] = field(default_factory=Counter)
-    firsts: Counter[int] = field(default_factory=Counter)
+    wins: Counter[int] = field(default_factory=Counter)
     shared: int = 0
     eliminated: int = 0
     figures: dict[str, list[int]] = field(default_factory=dict)
 
     def add(self, game: Game) -> None:
-        """Count a game that has ended."""
+        """Count a finished game."""
         outcome = game.outcome
         assert outcome is not None
         board, players = game.position.board, game.position.players
         self.endings[outcome.reason] += 1
-        self.firsts.update(outcome.winners)
+        self.wins.update(outcome.winners)
         self.shared += len(outcome.winners) > len(game.options.team_of(outcome.winners[0]))
         self.eliminated += sum(player.out for player in players)
         for name, figure in (
@@ -44,7 +44,7 @@ class Summary:
 
 
 def simulate(games: int, options: Options, seed: int) -> None:
-    """Play games by chance, every legal move alike, and print their statistics; a seed gives the same games again."""
+    """Play random games, choosing uniformly among the legal moves, and print statistics."""
     summary = Summary()
     start = perf_counter()
     for number in range(games):
@@ -52,41 +52,42 @@ def simulate(games: int, options: Options, seed: int) -> None:
     seconds = perf_counter() - start
     print(aligned(_endings(summary, games)))
     print()
-    print(aligned(_firsts(summary, games, options.players)))
+    print(aligned(_wins(summary, games, options.players)))
     print(f"shared victories {summary.shared}, players eliminated {summary.eliminated}")
     print()
     print(aligned(_figures(summary)))
     print()
-    print(f"{games} games in {seconds:.2f} s: {games / seconds:.0f} games a second")
+    print(f"{games} games in {seconds:.2f} s: {games / seconds:.0f} games per second")
 
 
 def random_game(options: Options, seed: int) -> Game:
-    """Return a game played to its end by chance alone."""
-    chance = random.Random(seed)
+    """Return a finished game of uniformly random legal moves."""
+    rng = random.Random(seed)
     game = Game.new(options, seed=seed)
     while not game.is_over:
         moves = game.position.legal_moves
         assert not isinstance(moves, frozenset)
-        game = game.play(moves[int(chance.random() * len(moves))])
+        game = game.play(moves[int(rng.random() * len(moves))])
     return game
 
 
 def _endings(summary: Summary, games: int) -> list[list[str]]:
     rows = [["ending", "games", "share"]]
     for reason in Ending:
-        rows.append([reason.value, str(summary.endings[reason]), _share(summary.endings[reason], games)])
+        count = summary.endings[reason]
+        rows.append([reason.value, str(count), _share(count, games)])
     return rows
 
 
-def _firsts(summary: Summary, games: int, players: int) -> list[list[str]]:
-    rows = [["seat", "first", "share"]]
+def _wins(summary: Summary, games: int, players: int) -> list[list[str]]:
+    rows = [["seat", "wins", "share"]]
     for seat in range(players):
-        rows.append([str(seat + 1), str(summary.firsts[seat]), _share(summary.firsts[seat], games)])
+        rows.append([str(seat + 1), str(summary.wins[seat]), _share(summary.wins[seat], games)])
     return rows
 
 
 def _figures(summary: Summary) -> list[list[str]]:
-    rows = [["a game has", "least", "mean", "most"]]
+    rows = [["per game", "min", "mean", "max"]]
     for name, figures in summary.figures.items():
         rows.append([name, str(min(figures)), f"{_mean(figures):.1f}", str(max(figures))])
     return rows
@@ -96,5 +97,5 @@ def _mean(figures: Sequence[int]) -> float:
     return sum(figures) / len(figures)
 
 
-def _share(count: int, of: int) -> str:
-    return f"{100 * count / of:.1f} %"
+def _share(count: int, total: int) -> str:
+    return f"{100 * count / total:.1f} %"

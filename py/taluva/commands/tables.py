@@ -1,4 +1,4 @@
-"""Tables of words and figures for a terminal."""
+"""Tables for a terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as lines: the first column to the left, the others, which hold figures, to the right."""
+    """Return rows as lines, the first column aligned left and the others, which hold numbers, aligned right."""
     widths = [max(map(len, column)) for column in zip(*rows)]
     lines = []
     for first, *others in rows:

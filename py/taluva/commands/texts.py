@@ -1,4 +1,4 @@
-"""Read what a command is given, and say what is wrong with it."""
+"""Read and write the files named on the command line, with errors that say what is wrong."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _T = TypeVar("_T")
 
 
 class CommandError(Exception):
-    """Report what keeps a command from its work; exit_code: 1 for a wrong text, 2 for a wrong call."""
+    """Report why a command failed; exit_code: 1 for bad input, 2 for a usage or file error."""
 
     def __init__(self, message: str, exit_code: int) -> None:
         self.exit_code = exit_code
@@ -25,23 +25,23 @@ class CommandError(Exception):
 
 
 def read_game(name: str) -> Game:
-    """Read a game from a file, or from standard input for "-": a record, or its compact form.
+    """Read a game, in long or compact form, from a file or, for "-", from standard input.
 
-    Raises CommandError that names the place and what is wrong there.
+    Raises CommandError with the name of the file and what is wrong.
     """
     return _read(name, parse_game, parse_compact)
 
 
 def read_position(name: str) -> Position:
-    """Read a position from a file, or from standard input for "-": the long form or the compact one.
+    """Read a position, in long or compact form, from a file or, for "-", from standard input.
 
-    Raises CommandError that names the place and what is wrong there.
+    Raises CommandError with the name of the file and what is wrong.
     """
     return _read(name, parse_position, parse_compact_position)
 
 
 def write_text(name: str, text: str) -> None:
-    """Write a file, or to standard output for "-"; raise CommandError where that cannot be done."""
+    """Write a file or, for "-", to standard output; raise CommandError if that fails."""
     if name == "-":
         sys.stdout.write(text)
         return
@@ -56,7 +56,7 @@ def _read(name: str, parse: Callable[[str], _T], parse_compact_form: Callable[[s
     try:
         text = _bytes(name).decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise CommandError(f"{shown}: not a text in UTF-8", 1) from None
+        raise CommandError(f"{shown}: not valid UTF-8", 1) from None
     except OSError as error:
         raise CommandError(f"{shown}: {error.strerror}", 2) from None
     text = text.strip()
@@ -64,13 +64,13 @@ def _read(name: str, parse: Callable[[str], _T], parse_compact_form: Callable[[s
     try:
         return parse_compact_form(text) if is_compact else parse(text)
     except RecordError as error:
-        raise CommandError(f"{shown}: {error} (right up to there: {error.game.ply} plies)", 1) from None
+        raise CommandError(f"{shown}: {error} (after {error.game.ply} valid plies)", 1) from None
     except NotationError as error:
         raise CommandError(f"{shown}: {error}", 1) from None
 
 
 def _bytes(name: str) -> bytes:
-    """Read no more than tells that a text is too long."""
+    """Read a file, stopping once it is certainly too long."""
     most = 4 * TEXT_LIMIT + 4
     if name == "-":
         return sys.stdin.buffer.read(most)

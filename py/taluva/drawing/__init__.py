@@ -1,1 +1,1 @@
-"""The island as a drawing: where hexes lie and how they look, as SVG text. Pure; the page draws with it too."""
+"""Draw the island as SVG text: where hexes are and how they look. Pure functions, which the page uses too."""

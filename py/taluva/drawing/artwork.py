@@ -1,4 +1,4 @@
-"""The artwork: the symbols and the style sheets that the page draws with."""
+"""Load the artwork: the page's symbols and style sheets for the board."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from pathlib import Path
 from typing import NamedTuple
 
 PACKED = "art"
-"""The folder beside this module where a built package has the files."""
+"""The folder next to this module that holds the files in a built package."""
 
 FILES = ("symbols.svg", "css/tokens.css", "css/board.css")
-"""Their paths below that folder, and below the page's own in a checkout."""
+"""Their paths in that folder, and in `static` in a checkout."""
 
 
 class Artwork(NamedTuple):
-    """The texts of the files: all symbols as one SVG, the colours, the paint of the board."""
+    """The contents of the files: the symbols as one SVG, the colours, the styles of the board."""
 
     symbols: str
     tokens: str
@@ -23,7 +23,7 @@ class Artwork(NamedTuple):
 
 
 def load_artwork() -> Artwork:
-    """Return the artwork as it was packed with this package, or in a checkout the page's own."""
+    """Return the artwork packed with this package or, in a checkout, from the page's own files."""
     folder: Traversable = files(__package__) / PACKED
     if not folder.is_dir():
         folder = Path(__file__).resolve().parents[3] / "static"

@@ -1,4 +1,4 @@
-"""What each hex of the board is, for drawing it and for telling of it."""
+"""What is on each hex of the board, for drawing and describing it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from taluva.tiles import Building, Terrain
 
 
 class Cell(NamedTuple):
-    """One hex: land, or water where a volcano may lie.
+    """A hex of land, or of water where a volcano may go.
 
-    level: 0 is water. terrain: None for a volcano and for water.
-    rotation: of a volcano, else None. tile: number of the tile on top, from 1; 0 is none.
-    owner: seat, 0-based, else None. pieces: huts on it, or 1.
-    rotations: the legal rotations of the tile in hand. kinds: what can be built.
+    level: 0 for water. terrain: None for a volcano and for water.
+    rotation: of a volcano, else None. tile: the number of the tile on top, from 1; 0 for none.
+    owner: the seat that built here, 0-based, or None. pieces: the number of huts, 1 for another building.
+    rotations: the legal rotations of the tile in hand. kinds: what may be built.
     """
 
     level: int
@@ -31,12 +31,12 @@ class Cell(NamedTuple):
 
     @property
     def face(self) -> tuple[object, ...]:
-        """Return what lies and stands there, without what may be done."""
+        """Return what is on the hex, without the legal moves."""
         return self[:7]
 
     @property
     def legal(self) -> str:
-        """Return what may be done by choosing the hex, as words of the page's interface."""
+        """Return the legal moves on this hex as words, for the page's `data-legal` attribute."""
         if self.rotations:
             return " ".join(map(str, self.rotations))
         return " ".join(kind.word for kind in self.kinds)
@@ -46,7 +46,7 @@ WATER = Cell(0)
 
 
 def land_cells(board: Board) -> dict[Hex, Cell]:
-    """Return every land hex with its stack and what stands on it."""
+    """Return every land hex with its level, terrain and building."""
     cells: dict[Hex, Cell] = {}
     for number, laid in enumerate(board.laid, 1):
         terrains = (None, laid.tile.first, laid.tile.second)
@@ -55,8 +55,8 @@ def land_cells(board: Board) -> dict[Hex, Cell]:
             level = cells.get(hex_, WATER).level + 1
             cells[hex_] = Cell(level, terrain, rotation, number)
     for hex_ in board.frame.hexes(board.built):
-        standing = board.building(hex_)
-        assert standing is not None
-        owner, building, count = standing
+        built = board.building(hex_)
+        assert built is not None
+        owner, building, count = built
         cells[hex_] = cells[hex_]._replace(owner=owner, building=building, pieces=count)
     return cells

@@ -1,4 +1,4 @@
-"""A position in sentences, for those who cannot see its picture."""
+"""Describe a position in words, as the text alternative of its picture."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _ENDINGS = {
 
 
 def describe(position: Position, names: Sequence[str], colours: Sequence[int]) -> str:
-    """Return a position in sentences, one a line: the turn, each player's buildings, the land by levels.
+    """Return a description with one sentence per line: the turn, each player's buildings, the land by level.
 
-    names: per seat. colours: per seat, 1–4. Hexes are named by column and row.
+    names: per seat. colours: per seat, 1–4. Hexes are named by their q and r.
     """
     cells = land_cells(position.board)
     lines = [_turn(position, names)]
@@ -38,7 +38,7 @@ def describe(position: Position, names: Sequence[str], colours: Sequence[int]) -
 
 
 def ending_words(position: Position, names: Sequence[str]) -> str:
-    """Return how a game ended: who won and why, as a sentence."""
+    """Return a sentence saying who won and why."""
     outcome = position.outcome
     assert outcome is not None
     winners = [names[seat] for seat in outcome.winners]

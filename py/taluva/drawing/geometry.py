@@ -1,7 +1,7 @@
-"""Where hexes lie on the drawing: board units, R = 50, y to the south.
+"""Where hexes are on the drawing, in board units: a hex has radius 50, and y increases to the south.
 
-The plane is seen from the south at an angle: only y is squashed. A hex's top face is
-raised by `height` for each level. Directions are those of the rules.
+The board is seen from the south at an angle, so y is foreshortened. Each level raises the
+top face of a hex by `height`. Directions are those of the rules.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from typing import NamedTuple
 from taluva.hexes import DIRECTIONS, Hex
 
 WIDTH = 86.6
-"""Width of a hex; its height on the drawing is 80."""
+"""The width of a hex; its height on the drawing is 80."""
 ROW = 60.0
-"""Distance between two rows."""
+"""The distance between two rows."""
 HALF_WIDTH = 43.3
 HALF_HEIGHT = 40.0
 FULL_HEIGHT = 15.0
-"""How far one level raises a hex on a low island."""
-# A stack may not hide the middle of the hex behind it: that lies 40 units up.
+"""How far each level raises a hex on a low island."""
+# A stack must not hide the centre of the hex behind it, 40 units up.
 _HIGHEST_STACK = 37.5
 _LIGHT = (11.0, 6.5)
 
@@ -35,7 +35,7 @@ CORNERS: tuple[Point, ...] = (
     (0, 40),
     (HALF_WIDTH, 20),
 )
-"""Corner d lies between directions d and d + 1, so edge d runs from corner d - 1 to corner d."""
+"""Corner d is between directions d and d + 1, so edge d runs from corner d - 1 to corner d."""
 
 
 class Box(NamedTuple):
@@ -48,16 +48,16 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Return how far it reaches from left to right."""
+        """Return the distance from left to right."""
         return self.right - self.left
 
     @property
     def height(self) -> float:
-        """Return how far it reaches from top to bottom."""
+        """Return the distance from top to bottom."""
         return self.bottom - self.top
 
     def grown(self, margin: float, step: float) -> Box:
-        """Return the box with at least a margin around it, out to whole steps."""
+        """Return the box grown by at least a margin on each side, to multiples of `step`."""
         return Box(
             floor((self.left - margin) / step) * step,
             floor((self.top - margin) / step) * step,
@@ -67,9 +67,10 @@ class Box(NamedTuple):
 
 
 def height_per_level(highest: int, flat: bool) -> float:
-    """Return how far each level raises a hex on an island with stacks so high.
+    """Return how far each level raises a hex on an island whose highest level is `highest`.
 
-    Tall islands are drawn flatter, so that nothing is hidden beyond its middle.
+    The higher the island, the lower each level is drawn, so that no stack hides the
+    centre of a hex behind it.
     """
     if flat:
         return 0.0
@@ -77,12 +78,12 @@ def height_per_level(highest: int, flat: bool) -> float:
 
 
 def center(hex_: Hex, level: int = 0, height: float = 0.0) -> Point:
-    """Return the middle of a hex's top face."""
+    """Return the centre of a hex's top face."""
     return WIDTH * (hex_.q + hex_.r / 2), ROW * hex_.r - level * height
 
 
 def number(value: float) -> str:
-    """Return a coordinate as short text, one decimal at most."""
+    """Return a coordinate as text with at most one decimal."""
     text = f"{value:.1f}"
     text = text.removesuffix(".0")
     return "0" if text == "-0" else text
@@ -96,30 +97,30 @@ def path(points: Iterable[Point], closed: bool = True) -> str:
 
 @lru_cache(maxsize=1024)
 def outline(x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> str:
-    """Return the path of a hex around a point."""
+    """Return the SVG path of a hex centred on a point."""
     return path((x + cx * scale, y + cy * scale) for cx, cy in CORNERS)
 
 
 @lru_cache(maxsize=1024)
 def stack_outline(hex_: Hex, level: int, height: float) -> str:
-    """Return the path around a stack: its top face and the walls below it, down to the ground."""
+    """Return the SVG path around a stack: its top face and the walls below it, down to the ground."""
     x, y = center(hex_, level, height)
     drop = level * height
     return path((x + cx, y + cy + (drop if cy > 0 else 0)) for cx, cy in CORNERS)
 
 
 def around(a: Box | None, b: Box | None) -> Box | None:
-    """Return the rectangle around two others, either of which may be missing."""
+    """Return the smallest box around two others, either of which may be None."""
     if a is None or b is None:
         return a or b
     return Box(min(a[0], b[0]), min(a[1], b[1]), max(a[2], b[2]), max(a[3], b[3]))
 
 
 def box_around(points: Iterable[Point], north: float = 0.0, share: float = 1.0) -> Box | None:
-    """Return the rectangle around the hexes at some middles, or None for none.
+    """Return the smallest box around the hexes centred on some points, or None if there are no points.
 
-    north: room above the northernmost hexes, for what stands on them.
-    share: how much of each hex has to be inside, 0–1.
+    north: extra room above the northernmost hexes, for the buildings on them.
+    share: how much of each hex must be inside, 0–1.
     """
     places = list(points)
     if not places:
@@ -135,9 +136,9 @@ def box_around(points: Iterable[Point], north: float = 0.0, share: float = 1.0) 
 
 
 def ring(hexes: Iterable[Hex]) -> str:
-    """Return the closed outline of a group of hexes on level ground, such as a tile's three.
+    """Return the SVG path around a group of hexes on level ground, such as those of a tile.
 
-    Raises ValueError for a group that has a hole or falls apart.
+    Raises ValueError for a group with a hole or of more than one part.
     """
     group = set(hexes)
     following: dict[Point, Point] = {}
@@ -157,7 +158,7 @@ def ring(hexes: Iterable[Hex]) -> str:
 
 
 def fence(hex_: Hex, settlement: frozenset[Hex]) -> str:
-    """Return a settlement's fence inside one of its hexes, around that hex's middle."""
+    """Return the part of a settlement's fence that is inside one of its hexes, relative to the centre of that hex."""
     inset = 0.885
     parts = []
     for direction, (ax, ay), (bx, by) in _edges():
@@ -174,9 +175,9 @@ def fence(hex_: Hex, settlement: frozenset[Hex]) -> str:
 
 
 def shadow_on(drops: Iterable[tuple[int, int]], height: float) -> str:
-    """Return the shadow that higher neighbours cast on a hex, around its middle.
+    """Return the shadow that higher neighbours cast on a hex, relative to its centre.
 
-    drops: (direction 0–5, how many levels higher) of each higher neighbour.
+    drops: (direction 0–5, how many levels higher) for each higher neighbour.
     """
     parts = []
     for direction, levels in drops:
@@ -197,9 +198,9 @@ def shadow_at_sea(hex_: Hex, level: int, height: float) -> str:
 
 
 def wall(slabs: int, height: float) -> str:
-    """Return the drawing of a wall of so many slabs below a top face, as SVG text.
+    """Return the SVG markup of a wall of so many slabs below a top face.
 
-    The top slab takes the terrain's colours, the ones below alternate in earth.
+    The top slab has the colours of the terrain; those below alternate between two shades of earth.
     """
     shapes = []
     for slab in range(slabs - 1, -1, -1):
@@ -218,7 +219,7 @@ def wall(slabs: int, height: float) -> str:
 
 
 def _edges() -> Iterator[tuple[int, Point, Point]]:
-    """Iterate over (direction, one end, other end) of the edges, counter-clockwise."""
+    """Yield (direction, start, end) of each edge, counter-clockwise."""
     yield from ((d, CORNERS[d - 1], CORNERS[d]) for d in range(6))
 
 
@@ -238,7 +239,7 @@ def _seam(drop: float) -> list[Point]:
 
 
 def _nicks(slab: int, height: float) -> str:
-    """Return a few short strokes, the same for every slab of a number."""
+    """Return a few short strokes across a slab, which depend only on its number."""
     strokes = []
     for index in range(6):
         # Any fixed scatter does; these steps share no factor with the ranges.
@@ -255,24 +256,24 @@ def _nicks(slab: int, height: float) -> str:
 def _swept(x: float, y: float, levels: float) -> list[Point]:
     """Return a hex swept along the light by so many full levels."""
     dx, dy = _LIGHT[0] * levels, _LIGHT[1] * levels
-    # The light comes from the north-west, so the corners from NE over NW to SW stay.
+    # The light comes from the north-west, so the corners from NE through NW to SW stay where they are.
     still = [(x + cx, y + cy) for cx, cy in CORNERS]
     moved = [(px + dx, py + dy) for px, py in still]
     return [still[1], still[2], still[3], moved[3], moved[4], moved[5], moved[0], moved[1]]
 
 
 def _clipped(shape: list[Point]) -> list[Point]:
-    """Cut a convex shape to the hex around the origin."""
+    """Clip a convex shape to the hex centred on the origin."""
     for corner in range(6):
         (ax, ay), (bx, by) = CORNERS[corner - 1], CORNERS[corner]
         sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in shape]
-        kept: list[Point] = []
+        inside: list[Point] = []
         for index, point in enumerate(shape):
             before, here = sides[index - 1], sides[index]
             if (before < 0) != (here < 0):
-                kept.append(_between(shape[index - 1], point, before / (before - here)))
+                inside.append(_between(shape[index - 1], point, before / (before - here)))
             if here <= 0:
-                kept.append(point)
-        shape = kept
+                inside.append(point)
+        shape = inside
     corners = {(round(x, 1), round(y, 1)) for x, y in shape}
     return shape if len(corners) > 2 else []

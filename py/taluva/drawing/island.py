@@ -1,4 +1,4 @@
-"""The island as SVG text: land, walls, pieces. Pure functions of what lies on the board."""
+"""Draw land, walls and pieces as SVG text. Pure functions of what is on the board."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ _STANDS = {Building.TEMPLE: 8, Building.TOWER: 7}
 
 
 class Art(NamedTuple):
-    """How a land hex is drawn; equal values are drawn alike.
+    """How a land hex is drawn; equal values look the same.
 
-    kind: terrain or volcano. decor: symbol of its surface. level: tiles under it.
-    rim: bit d is set where edge d is a tile's border. slabs: visible height of its wall.
-    drops: (direction, levels) of higher neighbours, which cast shadows.
-    owner: seat of the building; building, pieces: what stands there.
+    kind: terrain or volcano. decor: the symbol for its surface. level: how many tiles high.
+    rim: bit d is set if edge d is the edge of a tile. slabs: the visible height of its wall.
+    drops: (direction, how many levels higher) for each higher neighbour, which casts a shadow.
+    owner, building, pieces: the seat, kind and number of what is built on it.
     """
 
     kind: str
@@ -42,7 +42,7 @@ class Art(NamedTuple):
 
 
 def art_of(hex_: Hex, cells: Mapping[Hex, Cell]) -> Art:
-    """Return how a land hex is drawn among its neighbours."""
+    """Return how a land hex is drawn, given its neighbours."""
     cell = cells[hex_]
     around = [cells.get(neighbour, WATER) for neighbour in hex_.neighbours()]
     rim = 0
@@ -68,25 +68,25 @@ def art_of(hex_: Hex, cells: Mapping[Hex, Cell]) -> Art:
 
 
 def kind_word(cell: Cell) -> str:
-    """Return the terrain as the page's interface names it; water is the empty word."""
+    """Return `volcano` or the name of the terrain, as in the page's class names; empty for water."""
     if cell.level == 0:
         return ""
     return "volcano" if cell.terrain is None else cell.terrain.name.lower()
 
 
 def decor(hex_: Hex, cell: Cell) -> str:
-    """Return the symbol of a hex's surface; neighbours differ if their terrain has three variants."""
+    """Return the symbol for a hex's surface; neighbours never share one of three variants."""
     kind = kind_word(cell)
     if cell.rotation is not None:
         return f"t-volcano-{cell.rotation}"
     if cell.building is not None:
         return f"t-{kind}-b"
-    # Of the three numbers, no hex has the same as a neighbour.
+    # q - r differs between any two neighbours, modulo 3.
     return f"t-{kind}-{(hex_.q - hex_.r) % 3 % _VARIANTS[kind] + 1}"
 
 
 def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
-    """Return the drawing of a land hex around the middle of its top face.
+    """Return the SVG markup of a land hex, relative to the centre of its top face.
 
     colours: per seat, 1–4. height: how far one level raises a hex.
     """
@@ -102,9 +102,9 @@ def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
 
 
 def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str:
-    """Return the wooden pieces on a hex. A badge counts the huts from five on.
+    """Return the SVG markup of the pieces on a hex; from five huts on, a badge shows their number.
 
-    symbol: attributes for each piece, such as a class.
+    symbol: more attributes for each piece, such as a class.
     """
     name = building.name.lower()
     if building is not Building.HUT:
@@ -116,7 +116,7 @@ def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str
 
 
 def badge(class_: str, x: float, y: float, figure: int) -> str:
-    """Return a round badge with a numeral."""
+    """Return the SVG markup of a round badge with a number."""
     return (
         f'<g class="{class_}" transform="translate({x} {y})"><use href="#badge"/>'
         f'<text class="badge-n" y="4">{figure}</text></g>'
@@ -124,7 +124,7 @@ def badge(class_: str, x: float, y: float, figure: int) -> str:
 
 
 def wall_symbols(highest: int, height: float) -> str:
-    """Return the definitions of the walls of 1 to `highest` slabs."""
+    """Return the symbol definitions for walls of 1 to `highest` slabs."""
     return "".join(
         f'<symbol id="wall-{slabs}" overflow="visible">{wall(slabs, height)}</symbol>'
         for slabs in range(1, highest + 1)
@@ -132,7 +132,7 @@ def wall_symbols(highest: int, height: float) -> str:
 
 
 def shore(cells: Mapping[Hex, Cell], height: float) -> tuple[str, str]:
-    """Return the outline of the land on the water, and the shadow it casts there."""
+    """Return the SVG paths of the coast at sea level and of the shadow it casts on the water."""
     land = [(hex_, cell) for hex_, cell in cells.items() if cell.level]
     coast = [
         (hex_, cell) for hex_, cell in land if any(cells.get(other, WATER).level == 0 for other in hex_.neighbours())
@@ -143,28 +143,28 @@ def shore(cells: Mapping[Hex, Cell], height: float) -> tuple[str, str]:
 
 
 def tile_cells(tile: Tile, volcano: Hex, rotation: int) -> dict[Hex, Cell]:
-    """Return a single tile as cells of level 1."""
+    """Return a single tile as cells at level 1."""
     hexes = tile_hexes(volcano, rotation)
     faces = ((None, rotation), (tile.first, None), (tile.second, None))
     return {hex_: Cell(1, terrain, turned, 1) for hex_, (terrain, turned) in zip(hexes, faces)}
 
 
 def tile_markup(tile: Tile, volcano: Hex, rotation: int) -> str:
-    """Return the drawing of a single tile, the volcano's hex where the grid has it."""
+    """Return the SVG markup of a single tile in its place on the grid."""
     cells = tile_cells(tile, volcano, rotation)
     return "".join(_tile_hex(hex_, cells) for hex_ in painters_order(cells))
 
 
 @lru_cache(maxsize=32)
 def hand_markup(tile: Tile, rotation: int) -> str:
-    """Return the drawing of a tile around its own middle."""
+    """Return the SVG markup of a tile, relative to its own centre."""
     middles = [center(hex_) for hex_ in tile_hexes(Hex(0, 0), rotation)]
     x, y = (sum(column) / len(middles) for column in zip(*middles))
     return f'<g transform="translate({number(-x)} {number(-y)})">{tile_markup(tile, Hex(0, 0), rotation)}</g>'
 
 
 def painters_order(hexes: Iterable[Hex]) -> list[Hex]:
-    """Return hexes from the back to the front."""
+    """Return hexes from back to front."""
     return sorted(hexes, key=lambda hex_: (hex_.r, hex_.q))
 
 

@@ -1,6 +1,6 @@
-"""Drawings that stand alone: every symbol they use within, every colour put in, no style sheet.
+"""Turn the page's markup into self-contained SVG: symbols included, colours resolved, no style sheet.
 
-Any program that reads SVG shows them, also those that know no custom properties.
+The result looks the same in every SVG program, including those without support for CSS custom properties.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from taluva.drawing.styles import Styles, resolved
 NAMESPACE = "http://www.w3.org/2000/svg"
 
 _PAINT = ("fill", "stroke", "stop-color")
-# The properties of style sheets that are attributes of SVG as well.
+# CSS properties that are SVG attributes too.
 _ATTRIBUTES = frozenset(
     {
         *_PAINT,
@@ -36,12 +36,12 @@ _TRANSLUCENT = re.compile(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)")
 
 
 def standalone(markup: str, artwork: Artwork, theme: str) -> str:
-    """Return a drawing of the page, given by its markup, as one SVG text that needs nothing else.
+    """Return the page's markup of a drawing as a self-contained SVG document.
 
     markup: one <svg> element that uses the artwork's symbols and classes.
     theme: light or dark.
 
-    Raises ValueError for another theme, and for a symbol or a colour that the artwork has not.
+    Raises ValueError for any other theme and for a symbol or colour that the artwork lacks.
     """
     return _Drawing(artwork, theme).of(markup)
 
@@ -64,14 +64,14 @@ class _Drawing:
         root.set("xmlns", NAMESPACE)
         definitions = Element("defs")
         definitions.extend(self._definitions)
-        # Title and description come first, so that programs find them.
+        # Keep the title and description first, where programs look for them.
         root.insert(sum(child.tag in ("title", "desc") for child in root), definitions)
         return ElementTree.tostring(root, encoding="unicode")
 
     def _painted(self, element: Element, context: tuple[str, ...]) -> Element | None:
-        """Return an element as it is painted, or None when it does not show.
+        """Return a copy of an element with its styles resolved, or None if it is not displayed.
 
-        context: the classes around it that declare custom properties, outermost first.
+        context: the enclosing classes that declare custom properties, outermost first.
         """
         classes = tuple(element.get("class", "").split())
         declared = self._styles.of(classes)
@@ -110,15 +110,15 @@ class _Drawing:
 
     def _set(self, painted: Element, name: str, value: str) -> None:
         if name in _PAINT:
-            see_through = _TRANSLUCENT.fullmatch(value.replace(" ", ""))
-            if see_through:
-                *colour, opacity = see_through.groups()
+            translucent = _TRANSLUCENT.fullmatch(value.replace(" ", ""))
+            if translucent:
+                *colour, opacity = translucent.groups()
                 value = "#" + "".join(f"{int(part):02x}" for part in colour)
                 painted.set(f"{name.removesuffix('-color')}-opacity", opacity)
-        painted.set(name, _REFERENCE.sub(lambda found: f"url(#{self._define(found[1], ())})", value))
+        painted.set(name, _REFERENCE.sub(lambda match: f"url(#{self._define(match[1], ())})", value))
 
     def _define(self, name: str, context: tuple[str, ...]) -> str:
-        """Define a symbol, gradient or pattern as painted in a context; return its id, the same for equal ones."""
+        """Define a symbol, gradient or pattern as it looks in a context, and return its id; equal ones share an id."""
         if (name, context) not in self._defined:
             if name not in self._sources:
                 raise ValueError(f"the artwork has no symbol {name}")
@@ -126,15 +126,15 @@ class _Drawing:
             if painted is None:
                 raise ValueError(f"the symbol {name} is hidden")
             if painted.tag == "symbol":
-                # Without a box of its own a symbol is a group; that is what more programs draw alike.
+                # A symbol without a view box is the same as a group, and more programs draw groups correctly.
                 painted.tag = "g"
                 painted.attrib.pop("overflow", None)
             text = ElementTree.tostring(painted, encoding="unicode")
             if (name, text) not in self._names:
-                alike = sum(other == name for other, _ in self._names)
-                own = f"{name}-{alike + 1}" if alike else name
-                self._names[name, text] = own
-                painted.set("id", own)
+                variants = sum(other == name for other, _ in self._names)
+                unique = f"{name}-{variants + 1}" if variants else name
+                self._names[name, text] = unique
+                painted.set("id", unique)
                 self._definitions.append(painted)
             self._defined[name, context] = self._names[name, text]
         return self._defined[name, context]
@@ -147,6 +147,6 @@ def _by_id(tree: Element) -> dict[str, Element]:
 def _set_font(painted: Element, font: str) -> None:
     match = _FONT.fullmatch(font)
     if match is None:
-        raise ValueError(f"no such font: {font}")
+        raise ValueError(f"not a font: {font}")
     for name, value in zip(("font-weight", "font-size", "font-family"), match.groups()):
         painted.set(name, value)

@@ -1,4 +1,4 @@
-"""Just enough of style sheets to know how a drawing is painted: rules for single classes, and custom properties."""
+"""Read just enough CSS to style a drawing: rules for single classes, and custom properties."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ _ROOTS = {"light": (":root",), "dark": (":root", ":root[data-theme=dark]")}
 
 
 class Styles:
-    """What some style sheets say in a theme, without rules for media, states and combinations of classes.
+    """The rules of some style sheets in one theme, ignoring media queries, states and combined selectors.
 
     properties: the custom properties of the whole drawing, by name.
     """
 
     def __init__(self, sheets: Iterable[str], theme: str) -> None:
-        """Read style sheets; raise ValueError for a theme that is none."""
+        """Parse style sheets; raise ValueError for an unknown theme."""
         if theme not in THEMES:
-            raise ValueError(f"no such theme: {theme}")
+            raise ValueError(f"unknown theme: {theme}")
         self.properties: dict[str, str] = {}
         self._rules: list[tuple[str, dict[str, str]]] = []
-        self._known: dict[tuple[str, ...], dict[str, str]] = {}
+        self._cache: dict[tuple[str, ...], dict[str, str]] = {}
         for sheet in sheets:
             plain = _AT_RULE.sub("", _COMMENT.sub("", sheet))
             for selectors, body in _RULE.findall(plain):
@@ -43,28 +43,28 @@ class Styles:
             self._rules.append((named[1], declared))
 
     def of(self, classes: tuple[str, ...]) -> Mapping[str, str]:
-        """Return what is declared for an element of some classes, later rules before earlier ones."""
-        known = self._known.get(classes)
-        if known is None:
-            known = self._known[classes] = {}
+        """Return the declarations for an element with some classes; later rules override earlier ones."""
+        declarations = self._cache.get(classes)
+        if declarations is None:
+            declarations = self._cache[classes] = {}
             for name, declared in self._rules:
                 if name in classes:
-                    known |= declared
-        return known
+                    declarations |= declared
+        return declarations
 
 
 def resolved(value: str, properties: Mapping[str, str]) -> str:
-    """Return a value with custom properties and products put in.
+    """Return a value with custom properties replaced and products calculated.
 
-    Raises KeyError for a property that is neither there nor has another value for that case.
+    Raises KeyError for an unknown property without a fallback.
     """
 
-    def put_in(match: re.Match[str]) -> str:
-        name, otherwise = match.groups()
-        return properties[name] if otherwise is None else properties.get(name, otherwise)
+    def property_value(match: re.Match[str]) -> str:
+        name, fallback = match.groups()
+        return properties[name] if fallback is None else properties.get(name, fallback)
 
     while "var(" in value:
-        value = _VARIABLE.sub(put_in, value)
+        value = _VARIABLE.sub(property_value, value)
     return _PRODUCT.sub(lambda match: f"{float(match[1]) * float(match[2]):.4g}", value)
 
 
