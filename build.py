@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Build, serve, test and measure Taluva. Needs Python 3.11 and nothing else: it installs the rest into this folder."""
+"""Build, serve, test and measure Taluva. Needs only Python 3.11: it installs everything else into this folder."""
 
 import sys
 
@@ -24,10 +24,10 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     """Return the command with its options, and the arguments for pytest."""
     parser = argparse.ArgumentParser(prog="build.py", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True, metavar="command")
-    serving = commands.add_parser("serve", help="set up, build, serve the game on this machine and open it")
+    serving = commands.add_parser("serve", help="build the game, serve it on this machine and open it")
     serving.add_argument("--port", type=port, help=f"the port to serve on (default: {serve.USUAL_PORT} or a free one)")
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
-    commands.add_parser("dist", help="write the complete static site to dist/")
+    commands.add_parser("dist", help="write the static site to dist/")
     commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
     locking = commands.add_parser("lock", help="write requirements.txt, the exact versions of all Python packages")
     locking.add_argument(

@@ -1,4 +1,4 @@
-"""The pages about the library that lie beside the game."""
+"""The library's documentation in the site."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def test_every_module_has_a_page() -> None:
 
 
 @pytest.mark.parametrize("package", [taluva, bots])
-def test_what_a_package_exports_is_described(package: ModuleType) -> None:
+def test_everything_that_a_package_exports_is_described(package: ModuleType) -> None:
     page = (FOLDER / f"{package.__name__}.html").read_text(encoding="utf-8")
     for name in package.__all__:
         (section,) = re.findall(rf'<section id="{name}">(.*?)</section>', page, re.DOTALL)
         assert 'class="docstring"' in section or name.isupper() or name == "Move", name
 
 
-def test_links_lead_to_what_is_there_and_nothing_runs() -> None:
+def test_links_work_and_no_script_runs() -> None:
     ids = {page: set(re.findall(r'\bid="([^"]+)"', page.read_text(encoding="utf-8"))) for page in PAGES}
     for page in PAGES:
         text = page.read_text(encoding="utf-8")

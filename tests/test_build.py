@@ -1,4 +1,4 @@
-"""What build.py writes, serves and says."""
+"""What build.py writes, serves and prints."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ class Tags(HTMLParser):
 
     def __init__(self, text: str) -> None:
         super().__init__()
-        self.found: list[tuple[str, dict[str, str | None]]] = []
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
         self.feed(text)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append((tag, dict(attrs)))
+        self.tags.append((tag, dict(attrs)))
 
 
 @pytest.fixture(scope="module")
 def tags() -> list[tuple[str, dict[str, str | None]]]:
-    return Tags((DIST / "index.html").read_text(encoding="utf-8")).found
+    return Tags((DIST / "index.html").read_text(encoding="utf-8")).tags
 
 
 def files_of(folder: Path) -> set[str]:
@@ -65,10 +65,10 @@ def test_dist_is_complete() -> None:
     } <= files
     pages = {name for name in files if name.endswith((".html", ".map")) and not name.startswith("api/")}
     assert pages == {"index.html"}
-    assert "static/symbols.svg" not in files, "the page contains it"
+    assert "static/symbols.svg" not in files, "the page contains them"
 
 
-def test_dist_has_of_the_runtime_only_what_is_needed() -> None:
+def test_dist_contains_only_the_needed_files_of_pyodide_and_pyscript() -> None:
     assert files_of(DIST / "static/vendor/pyodide") == {
         *dist.PYODIDE_FILES,
         f"{dist.WASM}.gz",
@@ -78,7 +78,7 @@ def test_dist_has_of_the_runtime_only_what_is_needed() -> None:
     assert parts == ["core-*.js", "core.js", "error-*.js"]
 
 
-def test_archive_holds_all_python_and_nothing_else() -> None:
+def test_archive_contains_all_python_files_and_nothing_else() -> None:
     with zipfile.ZipFile(DIST / "static/py.zip") as archive:
         names = set(archive.namelist())
     assert {name for name in names if name.endswith(".py")} == {
@@ -90,11 +90,11 @@ def test_archive_holds_all_python_and_nothing_else() -> None:
 def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     assert dist.SYMBOLS_MARK not in (DIST / "index.html").read_text(encoding="utf-8")
     assert any(tag == "symbol" for tag, _ in tags)
-    policies = [found["content"] for _, found in tags if found.get("http-equiv") == "Content-Security-Policy"]
+    policies = [own["content"] for _, own in tags if own.get("http-equiv") == "Content-Security-Policy"]
     assert policies == [CSP]
 
 
-def test_page_keeps_its_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+def test_page_follows_its_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     assert [tag for tag, _ in tags if tag == "style"] == []
     assert [attributes for tag, attributes in tags if tag == "script" and not attributes.get("src")] == []
     names = {name for _, attributes in tags for name in attributes}
@@ -102,7 +102,7 @@ def test_page_keeps_its_policy(tags: list[tuple[str, dict[str, str | None]]]) ->
 
 
 def local_addresses(tags: list[tuple[str, dict[str, str | None]]]) -> Iterator[tuple[Path, str]]:
-    """Give each address in the page, the style sheets and PyScript's settings, with the folder that it starts from."""
+    """Yield each address in the page, the style sheets and PyScript's settings, with the folder it is relative to."""
     for _, attributes in tags:
         for name in ("src", "href", "xlink:href"):
             address = attributes.get(name)
@@ -116,7 +116,7 @@ def local_addresses(tags: list[tuple[str, dict[str, str | None]]]) -> Iterator[t
                 yield sheet.parent, address
 
 
-def test_addresses_are_relative_and_lead_to_files(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+def test_addresses_are_relative_and_name_files(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     addresses = list(local_addresses(tags))
     assert len(addresses) > 5
     for folder, address in addresses:
@@ -132,13 +132,13 @@ def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
         assert (tmp_path / "again" / name).read_bytes() == (DIST / name).read_bytes(), name
 
 
-def test_what_was_compressed_is_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(compression, "KEPT", tmp_path)
-    monkeypatch.setattr(compression, "MOST_KEPT", 2)
+def test_compressed_files_are_cached(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(compression, "CACHE", tmp_path)
+    monkeypatch.setattr(compression, "CACHE_SIZE", 2)
     texts = [b"one" * 100, b"two" * 100, b"three" * 100]
     small = [compression.gzipped(text) for text in texts]
     assert [gzip.decompress(data) for data in small] == texts
-    assert len(list(tmp_path.iterdir())) == 2, "the oldest is gone"
+    assert len(list(tmp_path.iterdir())) == 2, "the oldest is removed"
     monkeypatch.setattr(compression, "PROGRAM", "1 / 0")
     assert compression.gzipped(texts[2]) == small[2]
     with pytest.raises(BuildError, match="ZeroDivisionError"):
@@ -182,8 +182,8 @@ def test_no_file_names_a_place_on_this_machine() -> None:
     listing = subprocess.run(
         ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
     )
-    kept = [ROOT / name for name in listing.stdout.splitlines()]
-    for path in [*kept, *DIST.rglob("*")]:
+    sources = [ROOT / name for name in listing.stdout.splitlines()]
+    for path in [*sources, *DIST.rglob("*")]:
         if path.is_file() and path.suffix in TEXTS:
             assert str(ROOT) not in path.read_text(encoding="utf-8"), path
 
@@ -214,15 +214,15 @@ def test_server_gives_the_types_that_browsers_ask_for(connection: http.client.HT
     assert get(connection, "/some/path/a.svg?query") == (200, "image/svg+xml")
 
 
-def test_server_has_nothing_outside_of_its_prefix(connection: http.client.HTTPConnection) -> None:
+def test_server_serves_nothing_outside_its_prefix(connection: http.client.HTTPConnection) -> None:
     assert get(connection, "/a.mjs")[0] == 404
     assert get(connection, "/some/path/../../../etc/hostname")[0] == 404
 
 
-def test_server_takes_a_free_port_unless_one_is_asked_for(tmp_path: Path) -> None:
+def test_server_uses_a_free_port_unless_one_is_given(tmp_path: Path) -> None:
     with serve.make_server(tmp_path) as first:
         taken = first.server_address[1]
-        with pytest.raises(BuildError, match=f"Port {taken} cannot be had.*--port"):
+        with pytest.raises(BuildError, match=f"Port {taken} cannot be used.*--port"):
             serve.bind(tmp_path, taken)
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(serve, "USUAL_PORT", taken)
@@ -237,13 +237,13 @@ def test_missing_venv_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Pa
         setup.ensure_venv()
 
 
-def test_named_browser_that_is_missing_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_browser_in_the_environment_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(browsers.VARIABLE, "/no/such/browser")
     with pytest.raises(BuildError, match=browsers.VARIABLE):
         browsers.find_browser()
 
 
-def test_steps_run_once_per_state(tmp_path: Path) -> None:
+def test_a_step_runs_once_per_state(tmp_path: Path) -> None:
     stamp, result = tmp_path / "stamps" / "step", tmp_path / "result"
     assert steps.once(stamp, "one", result, result.touch)
     assert not steps.once(stamp, "one", result, result.touch)
@@ -252,7 +252,7 @@ def test_steps_run_once_per_state(tmp_path: Path) -> None:
     assert steps.once(stamp, "two", result, result.touch)
 
 
-def test_failing_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failed_step_says_what_to_do(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(BuildError, match=r"(?s)the reason.*Doing it failed.*Try this"):
         steps.run_step("Doing it", ["sh", "-c", "echo the reason; exit 3"], "Try this")
     with pytest.raises(BuildError, match="cannot be run"):

@@ -1,6 +1,6 @@
-"""Importing a module of py/ touches neither browser, clock nor chance, and needs nothing that is to be installed.
+"""Importing a module of py/ touches neither browser, clock nor randomness, and no module needs an installed package.
 
-Which package may import which is in pyproject.toml, for import-linter.
+Which package may import which is checked by import-linter; its contracts are in pyproject.toml.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from tools.steps import ROOT
 
 PACKAGES = ROOT / "py"
 BROWSER = {"js", "pyodide", "pyodide_js", "pyscript"}
-OWN = {"taluva", "bots", "session", "web"}
-CLOCK_AND_CHANCE = {"datetime", "random", "secrets", "time", "uuid"}
-# What runs on a terminal: it is no part of the rules, and measures how fast they are.
+PACKAGE_NAMES = {"taluva", "bots", "session", "web"}
+CLOCK_AND_RANDOMNESS = {"datetime", "random", "secrets", "time", "uuid"}
+# The command line is no part of the rules, and measures how fast they are.
 COMMANDS = ("taluva/__main__.py", "taluva/commands/")
 MODULES = sorted(PACKAGES.rglob("*.py"))
 
@@ -41,7 +41,7 @@ def tree_of(path: Path) -> ast.Module:
 
 
 def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Give each absolute import as (name bound here, first part of the module)."""
+    """Yield each absolute import as (name bound here, top-level package)."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -52,7 +52,7 @@ def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 def run_at_import(node: ast.AST) -> Iterator[ast.AST]:
-    """Give the nodes that importing the module evaluates: all but the insides of functions and annotations."""
+    """Yield the nodes that run when the module is imported: all but function bodies and annotations."""
     if isinstance(node, ast.Lambda):
         return
     if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -69,22 +69,22 @@ def run_at_import(node: ast.AST) -> Iterator[ast.AST]:
 
 
 def root_name(node: ast.AST) -> str:
-    """Return the name that a chain of attributes, calls and indexes starts with, or nothing."""
+    """Return the name at the start of a chain of attributes, calls and indexes, or an empty text."""
     while isinstance(node, ast.Attribute | ast.Call | ast.Subscript):
         node = node.func if isinstance(node, ast.Call) else node.value
     return node.id if isinstance(node, ast.Name) else ""
 
 
 @each_module
-def test_needs_nothing_that_is_to_be_installed(path: Path) -> None:
-    there = sys.stdlib_module_names | OWN | (BROWSER if package_of(path) == "web" else set())
-    assert {module for _, module in imported_names(tree_of(path))} - there == set()
+def test_needs_no_installed_package(path: Path) -> None:
+    available = sys.stdlib_module_names | PACKAGE_NAMES | (BROWSER if package_of(path) == "web" else set())
+    assert {module for _, module in imported_names(tree_of(path))} - available == set()
 
 
 @each_module
-def test_import_touches_neither_browser_nor_clock_nor_chance(path: Path) -> None:
+def test_import_touches_neither_browser_nor_clock_nor_randomness(path: Path) -> None:
     tree = tree_of(path)
-    outside = {name for name, module in imported_names(tree) if module in BROWSER | CLOCK_AND_CHANCE}
+    outside = {name for name, module in imported_names(tree) if module in BROWSER | CLOCK_AND_RANDOMNESS}
     used = [
         f"line {node.lineno}: {ast.unparse(node)}"
         for node in run_at_import(tree)
@@ -94,17 +94,17 @@ def test_import_touches_neither_browser_nor_clock_nor_chance(path: Path) -> None
 
 
 @each_rules_module
-def test_rules_have_no_clock_and_no_chance_of_their_own(path: Path) -> None:
+def test_rules_use_no_clock_and_no_shared_randomness(path: Path) -> None:
     tree = tree_of(path)
-    assert {module for _, module in imported_names(tree)} & (CLOCK_AND_CHANCE - {"random"}) == set()
-    # A generator made from a seed is the caller's choice; the module's functions share a hidden one.
+    assert {module for _, module in imported_names(tree)} & (CLOCK_AND_RANDOMNESS - {"random"}) == set()
+    # The caller chooses the seed of a generator; the functions of the module share a hidden one.
     attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
-    drawn = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
+    used = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
     from_imports = {
         alias.name
         for node in ast.walk(tree)
         if isinstance(node, ast.ImportFrom) and node.module == "random"
         for alias in node.names
     }
-    assert drawn <= {"random.Random"}
+    assert used <= {"random.Random"}
     assert from_imports <= {"Random"}

@@ -1,4 +1,4 @@
-"""Pictures of the board: files that need nothing else, alike for equal positions, with words for what they show."""
+"""Pictures of the board: self-contained, equal for equal positions, and described in words."""
 
 from __future__ import annotations
 
@@ -57,13 +57,13 @@ def references(text: str) -> set[str]:
 
 
 @given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["light", "dark"]))
-def test_pictures_need_nothing_else(options: Options, seed: int, ply: int, theme: str) -> None:
+def test_pictures_are_self_contained(options: Options, seed: int, ply: int, theme: str) -> None:
     position = any_position(options, seed, ply)
     text = picture(position, theme=theme)
     tree = ElementTree.fromstring(text)
     names = [name for element in tree.iter() if (name := element.get("id"))]
     assert len(names) == len(set(names))
-    assert references(text) | {"title", "description"} == set(names), "each is used and each is there"
+    assert references(text) | {"title", "description"} == set(names), "each is used and defined"
     for foreign in ("var(", "calc(", "rgba(", "class=", "style", "NaN", "http://www.w3.org/1999/xlink"):
         assert foreign not in text
     assert set(re.findall(r"""(?:href|src)=["'](?!#)""", text)) == set()
@@ -83,7 +83,7 @@ def test_picture_of_the_open_sea() -> None:
     assert board_markup({}, COLOURS, "", "").count("<symbol") == 1
 
 
-def test_words_come_first_and_are_only_words() -> None:
+def test_title_and_description_come_first_as_plain_text() -> None:
     position = any_position(Options(2), 4, 30)
     text = board_svg(
         position, colours=(3, 1), title="<b>A & B</b>\0", names=["<script>", "\x1b[31mBo"], description=None
@@ -99,13 +99,13 @@ def test_words_come_first_and_are_only_words() -> None:
     assert list(tree.iter(f"{SVG}script")) == []
 
 
-def test_another_description_takes_the_place_of_the_own_one() -> None:
+def test_a_given_description_replaces_the_generated_one() -> None:
     text = board_svg(Game.new(seed=1).position, colours=(1, 2), description="Nur das Meer.")
     description = ElementTree.fromstring(text).find(f"{SVG}desc")
     assert description is not None and description.text == "Nur das Meer."
 
 
-def test_description_tells_what_stands_where() -> None:
+def test_description_lists_land_and_buildings() -> None:
     words = describe(parse_position(HIGH), ("Ana", "Bo"), (1, 2))
     assert words.splitlines() == [
         "Ana lays a tile JJ. 3 of 48 tiles are laid.",
@@ -116,7 +116,7 @@ def test_description_tells_what_stands_where() -> None:
     ]
 
 
-def test_description_tells_who_has_nothing_and_who_has_several_settlements() -> None:
+def test_description_lists_no_settlement_and_several() -> None:
     game = Game.new(Options(3), seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0")))
     assert describe(game.position, ("Ana", "Bo", "Cleo"), (1, 2, 3)).splitlines()[1:4] == [
         "Ana (coral): settlements: hut on 1,0. Left: huts 19, temples 3, towers 2.",
@@ -129,13 +129,13 @@ def test_description_tells_who_has_nothing_and_who_has_several_settlements() -> 
     ]
 
 
-def test_description_tells_who_wins_together_and_who_is_out() -> None:
+def test_description_names_the_winning_team_and_who_is_out() -> None:
     lines = describe(recorded("teams-tiles-out").position, ("Ada", "Bo", "Cleo", "Dov"), COLOURS).splitlines()
     assert lines[0] == "Bo and Dov win together: all tiles are laid. 48 of 48 tiles are laid."
     assert lines[1].endswith("buried: 6. Out of the game.")
 
 
-def test_four_players_have_all_colours_and_usual_names() -> None:
+def test_four_players_have_all_colours_and_default_names() -> None:
     text = picture(Game.new(Options(4), seed=1).position)
     tree = ElementTree.fromstring(text)
     assert tree[0].text == "Taluva"
@@ -143,7 +143,7 @@ def test_four_players_have_all_colours_and_usual_names() -> None:
     assert [line.partition(":")[0] for line in str(tree[1].text).splitlines()[1:5]] == names
 
 
-def test_description_tells_how_the_game_ended() -> None:
+def test_description_says_how_the_game_ended() -> None:
     game = whole_game(Options(2), 0, climber)
     words = describe(game.position, ("Ana", "Bo"), (1, 2))
     assert words.startswith(f"{('Ana', 'Bo')[game.position.seat ^ 1]} wins: nobody else could go on.")
@@ -151,7 +151,7 @@ def test_description_tells_how_the_game_ended() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "problem"),
+    ("arguments", "problem"),
     [
         ({"colours": (1,)}, "^each seat needs a different colour from 1 to 4$"),
         ({"colours": (1, 1)}, "^each seat needs a different colour"),
@@ -160,12 +160,12 @@ def test_description_tells_how_the_game_ended() -> None:
         ({"colours": (1, 2), "theme": "pink"}, "theme"),
     ],
 )
-def test_what_does_not_fit_is_refused(wishes: dict[str, Any], problem: str) -> None:
+def test_wrong_arguments_are_refused(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        board_svg(Game.new(seed=1).position, **wishes)
+        board_svg(Game.new(seed=1).position, **arguments)
 
 
-def test_hidden_marks_are_left_out_and_fonts_are_spelt_out() -> None:
+def test_hidden_elements_are_left_out_and_fonts_become_attributes() -> None:
     markup = (
         '<svg xmlns="http://www.w3.org/2000/svg"><g class="level"><use href="#badge"/></g>'
         '<text class="badge-n">5</text></svg>'
@@ -177,19 +177,19 @@ def test_hidden_marks_are_left_out_and_fonts_are_spelt_out() -> None:
 
 
 @pytest.mark.parametrize("name", ["no-such-symbol", "wall-9"])
-def test_symbols_that_are_missing_are_named(name: str) -> None:
+def test_a_missing_symbol_is_named(name: str) -> None:
     markup = f'<svg xmlns="http://www.w3.org/2000/svg"><use href="#{name}"/></svg>'
     with pytest.raises(ValueError, match=name):
         standalone(markup, load_artwork(), "light")
 
 
-def test_a_colour_that_is_missing_is_named() -> None:
+def test_a_missing_colour_is_named() -> None:
     artwork = load_artwork()._replace(tokens="")
     with pytest.raises(ValueError, match="--"):
         board_svg(Game.new(seed=1).position, colours=(1, 2), artwork=artwork)
 
 
-def test_markup_may_do_without_its_namespace() -> None:
+def test_markup_may_omit_its_namespace() -> None:
     artwork = load_artwork()
     markup = '<svg{}><defs><path id="unused"/></defs><use href="#hx"/></svg>'
     named = standalone(markup.format(' xmlns="http://www.w3.org/2000/svg"'), artwork, "light")
@@ -213,7 +213,7 @@ def test_artwork_that_cannot_be_drawn_is_refused(markup: str, rule: str, problem
         standalone(drawing, Artwork(symbols, "", rule), "light")
 
 
-def test_artwork_is_what_was_packed_or_the_pages_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_artwork_is_read_from_the_package_or_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     own = load_artwork()
     assert own.symbols == (ROOT / "static/symbols.svg").read_text(encoding="utf-8")
     for name, text in zip(FILES, ("<svg/>", ":root {}", ".a {}")):
@@ -224,13 +224,13 @@ def test_artwork_is_what_was_packed_or_the_pages_own(monkeypatch: pytest.MonkeyP
     assert load_artwork() == Artwork("<svg/>", ":root {}", ".a {}")
 
 
-def test_wheels_pack_the_artwork_where_it_is_looked_for() -> None:
+def test_the_wheel_has_the_artwork_where_the_library_reads_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packed = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
     assert packed == {f"static/{name}": f"taluva/drawing/{PACKED}/{name}" for name in FILES}
 
 
-def test_styles_know_classes_themes_and_nothing_else() -> None:
+def test_styles_understand_classes_and_themes_only() -> None:
     sheet = """
     /* .a { fill: none; } */ :root { --x: 1; --y: calc(var(--x) * 2); }
     :root[data-theme=dark] { --x: 2 }

@@ -1,4 +1,4 @@
-"""The wheel: what it holds, and that the library works from it on a Python that has nothing else."""
+"""What the wheel contains, and that the library works from it on a Python with nothing else installed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tools.steps import ROOT
 
 QUICK = ["tests/rules/test_errors.py", "tests/bots/test_arena.py", "tests/test_picture.py", "tests/test_examples.py"]
 WHOLE = ["tests/rules", "tests/drawing", "tests/bots", *QUICK[-2:], "tests/test_cli.py"]
-# Beside the tests themselves, the working folder must give nothing that the wheel should.
+# The code must come from the wheel, not from the working folder.
 RUN_TESTS = """
 import sys, bots, taluva
 where = sys.argv.pop(1)
@@ -29,7 +29,7 @@ sys.exit(pytest.main(sys.argv[1:]))
 
 
 def run(command: Sequence[str | Path], folder: Path, **environment: str) -> str:
-    """Run a command without the paths of this checkout; return what it prints."""
+    """Run a command without this checkout on Python's path; return its output."""
     clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTEST_ADDOPTS")}
     done = subprocess.run(
         command, cwd=folder, capture_output=True, text=True, encoding="utf-8", env=clean | environment
@@ -48,7 +48,7 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Make an environment with the wheel and nothing else, not even pip; return its folder of programs."""
+    """Create an environment with only the wheel, without even pip; return its folder of programs."""
     folder = tmp_path_factory.mktemp("bare")
     venv.create(folder, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
@@ -57,7 +57,7 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs
 
 
-def test_wheel_holds_the_library_with_its_types_and_no_page(wheel: Path) -> None:
+def test_wheel_contains_the_library_and_its_types_without_the_page(wheel: Path) -> None:
     assert wheel.name.startswith(f"taluva-{taluva.__version__}-")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     art = {f"taluva/drawing/art/{name}" for name in ("symbols.svg", "css/tokens.css", "css/board.css")}
@@ -82,10 +82,10 @@ def test_library_works_on_a_bare_python(bare: Path, tmp_path: Path) -> None:
 
 
 def run_tests(bare: Path, *arguments: str) -> str:
-    """Run tests of the library as it was installed; pytest and its like are lent by the Python that runs this."""
-    lent = os.pathsep.join([site.getsitepackages()[0], str(ROOT)])
+    """Run tests on the installed library, with pytest from the Python that runs this."""
+    path = os.pathsep.join([site.getsitepackages()[0], str(ROOT)])
     settings = ["-q", "-p", "no:cacheprovider", "-o", "pythonpath=", *arguments]
-    return run([bare / "python", "-c", RUN_TESTS, str(bare.parent.resolve()), *settings], ROOT, PYTHONPATH=lent)
+    return run([bare / "python", "-c", RUN_TESTS, str(bare.parent.resolve()), *settings], ROOT, PYTHONPATH=path)
 
 
 def test_tests_pass_with_the_wheel(bare: Path) -> None:

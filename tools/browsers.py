@@ -18,9 +18,9 @@ ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to the path of
 
 
 def find_browser() -> str | None:
-    """Return the path of the Chromium named by the environment, else of one on the machine, else None.
+    """Return the path of the Chromium that the environment names, else of one on this machine, else None.
 
-    Raises BuildError when the environment names one that is not there.
+    Raises BuildError when the one that the environment names does not exist.
     """
     named = os.environ.get(VARIABLE)
     if named:
@@ -31,13 +31,13 @@ def find_browser() -> str | None:
 
 
 def playwrights_browser(python: Path) -> str | None:
-    """Return the path of the Chromium that Playwright has installed for itself, if it has."""
+    """Return the path of the Chromium that Playwright has installed, or None."""
     answer = subprocess.run([str(python), "-c", ASK_PLAYWRIGHT], capture_output=True, text=True)
     return answer.stdout if answer.returncode == 0 and Path(answer.stdout).is_file() else None
 
 
 def is_debian_root() -> bool:
-    """Tell whether this is Debian, and we may install its packages."""
+    """Return whether this is Debian and we may install its packages."""
     release = Path("/etc/os-release")
     return (
         hasattr(os, "geteuid")
@@ -49,9 +49,11 @@ def is_debian_root() -> bool:
 
 
 def ensure_browser(python: Path) -> str:
-    """Return the path of a Chromium, installing one when there is none.
+    """Return the path of a Chromium, and install one if there is none.
 
-    The argument is a Python with Playwright. Raises BuildError when the installation fails.
+    python: one with Playwright.
+
+    Raises BuildError when the installation fails.
     """
     browser = find_browser() or playwrights_browser(python)
     if browser:
@@ -65,5 +67,5 @@ def ensure_browser(python: Path) -> str:
         run_step("Installing Playwright's Chromium", [str(python), "-m", "playwright", "install", "chromium"], ADVICE)
     browser = find_browser() or playwrights_browser(python)
     if browser is None:
-        raise BuildError(f"Chromium was installed but is not found.\n{ADVICE}")
+        raise BuildError(f"Chromium was installed but cannot be found.\n{ADVICE}")
     return browser

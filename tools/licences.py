@@ -1,4 +1,4 @@
-"""Name what others have made of what the site ships, with their licences."""
+"""List the third-party parts of the site with their licences."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from tools.steps import ROOT
 
 
 class Part(NamedTuple):
-    """Something of others in the site.
+    """A third-party part of the site.
 
-    licence: its SPDX name, as far as there is one. source: an address. place: where its own files lie; None
-    for what is part of Pyodide's files.
+    licence: its SPDX name, if it has one. source: an address. place: the folder of its files, or None if it is
+    part of Pyodide's files.
     """
 
     name: str
@@ -38,7 +38,7 @@ IN_PYODIDE = (
     Part("zlib", "Zlib", "https://zlib.net"),
     Part("Zstandard", "BSD-3-Clause", "https://github.com/facebook/zstd"),
 )
-"""What Pyodide's files are made of beside Pyodide: Python, what it is built with, and the libraries in it."""
+"""What Pyodide's files contain besides Pyodide: Python, what it is built with, and libraries."""
 
 _HEADING = """Licences of the third-party files of this site.
 static/vendor/pyscript/ contains code of the packages below. static/vendor/pyodide/ contains Pyodide and what is listed
@@ -48,14 +48,14 @@ The sources of each are at the address given.
 
 
 def packages() -> list[Part]:
-    """Return the packages whose code the site ships: PyScript with what it uses, and Pyodide."""
+    """Return the npm packages in the site: PyScript, its dependencies, and Pyodide."""
     lock = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))
     shipped = sorted(place for place, entry in lock["packages"].items() if place and not entry.get("dev"))
     return [_package(ROOT / place) for place in shipped]
 
 
 def third_party_licences() -> str:
-    """Return the names, versions, sources and licence texts of all that others have made of the site."""
+    """Return the name, version, source and licence text of every third-party part."""
     rule = "=" * 72
     parts = [_HEADING]
     for part in (*packages(), *IN_PYODIDE):
@@ -66,7 +66,7 @@ def third_party_licences() -> str:
 
 
 def third_party_list() -> str:
-    """Return the same names and licences as items of a list on the page."""
+    """Return their names and licences as list items for the page."""
     parts = sorted({(part.name, part.licence) for part in (*packages(), *IN_PYODIDE)}, key=lambda part: part[0].lower())
     return "\n".join(f"<li>{escape(name)}: {escape(licence)}</li>" for name, licence in parts)
 

@@ -1,7 +1,7 @@
 """Take the pictures of the page: those that a browser shows before it installs the game, and the README's.
 
-Run by `PYTHONPATH=py .venv/bin/python -m tools.screenshots`, with dist/ built. The game is that of a fixed seed, so
-that anybody can take the same pictures again.
+Build dist/ first, then run `PYTHONPATH=py .venv/bin/python -m tools.screenshots`. The game has a fixed seed, so
+anybody gets the same pictures.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ QUALITY = 82
 
 
 class Picture(NamedTuple):
-    """A picture: its file, the page's window, and whether the tile in hand is shown over a volcano."""
+    """A picture: its file, the size of the window, and whether the tile in hand is shown over a volcano."""
 
     file: Path
     window: dict[str, Any]
@@ -48,7 +48,7 @@ PICTURES = (
 
 
 def played() -> Game:
-    """Return a game in its middle."""
+    """Return a game in progress."""
     game = Game.new(Options(len(NAMES)), seed=SEED, names=NAMES)
     for turn in range(TURNS):
         for move in choose(game.position, LEVEL, seed=turn, simulations=40):
@@ -63,7 +63,7 @@ def take(browser: Browser, address: str, picture: Picture) -> None:
         page.goto(address)
         page.wait_for_function("document.body.dataset.ready === 'true'", timeout=120_000)
         page.locator("main[data-phase=tile]").wait_for()
-        # A link's game is one to look at first, and the page says so.
+        # Hide the banner that says the game came from a link.
         page.evaluate("document.getElementById('offer').hidden = true")
         if picture.lays:
             page.locator(LEGAL_VOLCANO).last.dispatch_event("click")

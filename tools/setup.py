@@ -1,4 +1,4 @@
-"""Install what the project needs into its own folders: .venv and node_modules."""
+"""Install what the project needs into .venv and node_modules."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tools.steps import ROOT, BuildError, digest, once, run_step
 VENV = ROOT / ".venv"
 VENV_PYTHON = VENV / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 NODE_MODULES = ROOT / "node_modules"
-OLDEST_NPM = 8  # the first that honours every field of the lock file
+OLDEST_NPM = 8  # the first that reads every field of the lock file
 OLDEST_NODE = 20  # the first that Pyodide runs in
 LOCK = ROOT / "requirements.txt"
 NETWORK_ADVICE = "Check the connection to the package registry and run the same command again."
@@ -25,9 +25,9 @@ LOCK_ADVICE = "If the dependency groups in pyproject.toml have changed, first ru
 
 
 def ensure_venv() -> Path:
-    """Make .venv when it is missing; return its Python.
+    """Create .venv if it is missing; return its Python.
 
-    Raises BuildError that names the packages to install where Python comes without venv.
+    Raises BuildError that names the packages to install when Python comes without venv.
     """
     if not VENV_PYTHON.exists():
         if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
@@ -37,7 +37,7 @@ def ensure_venv() -> Path:
                 "(or your system's package for Python's venv and ensurepip)."
             )
         run_step(
-            "Making .venv",
+            "Creating .venv",
             [sys.executable, "-m", "venv", "--clear", str(VENV)],
             "Remove .venv and run the same command again.",
         )
@@ -90,18 +90,18 @@ def _pip_install(name: str, arguments: list[str]) -> Path:
 
 
 def npm_command() -> list[str]:
-    """Return the command that runs npm: the machine's own, else one installed into .venv."""
+    """Return the command that runs npm: this machine's, or one installed into .venv."""
     return _command_of("npm", OLDEST_NPM)
 
 
 def node_command() -> list[str]:
-    """Return the command that runs Node: the machine's own, else one installed into .venv."""
+    """Return the command that runs Node: this machine's, or one installed into .venv."""
     return _command_of("node", OLDEST_NODE)
 
 
 @functools.cache
 def _command_of(name: str, oldest: int) -> list[str]:
-    """Return the command that runs `npm` or `node`; oldest: the first major version that will do."""
+    """Return the command that runs `npm` or `node`; oldest: the lowest major version that works."""
     own = shutil.which(name)
     if own:
         version = subprocess.run([own, "--version"], capture_output=True, text=True).stdout.strip().removeprefix("v")

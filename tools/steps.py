@@ -1,4 +1,4 @@
-"""Run the steps of a build: with progress, once per state of their inputs, and with failures that say what to do."""
+"""Run the steps of a build: show progress, skip what is up to date, and say what to do about a failure."""
 
 from __future__ import annotations
 
@@ -12,46 +12,46 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 STAMPS = ROOT / ".build"
-SECONDS_BETWEEN_SIGNS = 5
-LINES_OF_A_FAILURE = 25
+SECONDS_BETWEEN_LINES = 5
+OUTPUT_LINES_SHOWN = 25
 
 
 class BuildError(Exception):
-    """Report an expected failure; the message says what to do about it."""
+    """A failure that was foreseen; the message says what to do about it."""
 
 
 def say(text: str) -> None:
-    """Print one line of progress at once, also into a pipe."""
+    """Print a line of progress at once, even into a pipe."""
     print(text, flush=True)
 
 
 @contextmanager
 def progress(title: str) -> Iterator[None]:
-    """Announce a step, show every few seconds that it still runs, and say how long it took."""
+    """Announce a step, print a line every few seconds while it runs, and say how long it took."""
     say(f"· {title} …")
     started = time.monotonic()
     ended = threading.Event()
 
-    def show_signs() -> None:
-        while not ended.wait(SECONDS_BETWEEN_SIGNS):
-            say(f"    still at it, {time.monotonic() - started:.0f} s")
+    def print_lines() -> None:
+        while not ended.wait(SECONDS_BETWEEN_LINES):
+            say(f"    still running, {time.monotonic() - started:.0f} s")
 
-    signs = threading.Thread(target=show_signs, daemon=True)
-    signs.start()
+    thread = threading.Thread(target=print_lines, daemon=True)
+    thread.start()
     try:
         yield
     finally:
         ended.set()
-        signs.join()
+        thread.join()
     took = time.monotonic() - started
-    if took >= SECONDS_BETWEEN_SIGNS:
+    if took >= SECONDS_BETWEEN_LINES:
         say(f"    done in {took:.0f} s")
 
 
 def run_step(title: str, command: list[str], advice: str, env: Mapping[str, str] | None = None) -> None:
-    """Run a long command quietly under its title.
+    """Run a long command and show only the title.
 
-    Raises BuildError with the end of the command's output and the advice when it fails.
+    Raises BuildError with the end of the output and the advice when the command fails.
     """
     with progress(title):
         try:
@@ -67,19 +67,19 @@ def run_step(title: str, command: list[str], advice: str, env: Mapping[str, str]
         except OSError as error:
             raise BuildError(f"{command[0]} cannot be run: {error}\n{advice}") from None
     if result.returncode:
-        tail = "\n".join(result.stdout.rstrip().splitlines()[-LINES_OF_A_FAILURE:])
+        tail = "\n".join(result.stdout.rstrip().splitlines()[-OUTPUT_LINES_SHOWN:])
         raise BuildError(f"{tail}\n\n{title} failed (exit code {result.returncode}).\n{advice}")
 
 
 def files_below(*places: Path) -> list[Path]:
-    """List the files at or below the places, sorted; caches of Python left out."""
-    found: list[Path] = []
+    """Return the files at or below the places, sorted, without Python's caches."""
+    files: list[Path] = []
     for place in places:
         if place.is_dir():
-            found += [path for path in place.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
+            files += [path for path in place.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
         elif place.is_file():
-            found.append(place)
-    return sorted(found)
+            files.append(place)
+    return sorted(files)
 
 
 def digest(paths: Iterable[Path], *words: str) -> str:
