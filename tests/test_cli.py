@@ -17,7 +17,7 @@ from taluva import Game, Options, Position, format_compact, format_compact_posit
 from taluva.__main__ import _parser, main
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
-from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import renamed
 from tools.steps import ROOT
 

@@ -19,13 +19,13 @@ from taluva.drawing.description import describe
 from taluva.drawing.standalone import standalone
 from taluva.drawing.styles import Styles, resolved
 from taluva.picture import board_markup, board_svg
-from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import recorded
-from tests.rules.variety import every_way_to_play
+from tests.rules.strategies import all_options
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
-WAYS = every_way_to_play()
+WAYS = all_options()
 COLOURS = (1, 2, 3, 4)
 HIGH = """taluva position 1
 options: players=2 tiles=48 huts=apart mode=solo first=1

@@ -16,7 +16,7 @@ from typing import NamedTuple, TypeVar
 
 import taluva
 from taluva import Build, BuildingEffects, Builds, Options, Phase, Placement, Placements, Position
-from tests.rules.policies import any_move, random_game, whole_game
+from tests.rules.random_games import any_move, random_game, whole_game
 
 AMove = TypeVar("AMove", Placement, Build)
 

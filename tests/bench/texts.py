@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from time import process_time
 
 from taluva import parse_compact, parse_compact_position, parse_game, parse_move, parse_options, parse_position
-from tests.rules.untrusted import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
+from tests.rules.hostile_input import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
 from tests.session.untrusted import READS, WORST
 
 ROUNDS = 5

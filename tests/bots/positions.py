@@ -8,7 +8,7 @@ import pytest
 
 from bots import choose
 from taluva import Game, Mode, Move, Options, Phase, Position
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 EVERY_GAME = {
     "two": Options(),

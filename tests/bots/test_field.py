@@ -11,7 +11,7 @@ from bots.search import build_of
 from bots.turns import all_shores, eruptions, listed, shores, ways
 from taluva import Options, Phase, Placement, Position, parse_position
 from tests.bots.positions import EVERY_GAME, each_game, midgame
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 
 def seen(field: Field) -> dict[str, object]:

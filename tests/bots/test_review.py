@@ -6,7 +6,7 @@ from bots import choose
 from bots.review import Review
 from taluva import Game, Options
 from tests.bots.positions import played
-from tests.rules.policies import climber, random_game, whole_game
+from tests.rules.random_games import climber, random_game, whole_game
 
 
 def reviewed(game: Game) -> Review:

@@ -10,7 +10,7 @@ import pytest
 from bots import LEVELS, Search, Settings, choose
 from taluva import Build, Game, Options, Phase, Placement, Position, parse_position
 from tests.bots.positions import EVERY_GAME, each_game, games_by, midgame, played, with_undrawn_reversed
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 each_level = pytest.mark.parametrize("level", LEVELS)
 

@@ -16,7 +16,7 @@ from bots.reasons import Why
 from bots.service import SLICE, Service
 from taluva import Game, Options, Phase, parse_move
 from tests.bots.positions import each_game, midgame, played, with_undrawn_reversed
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tools.steps import ROOT
 
 KINDS = {why.value for why in Why}

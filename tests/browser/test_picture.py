@@ -13,7 +13,7 @@ from taluva.drawing.artwork import load_artwork
 from taluva.drawing.cells import land_cells
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup, board_svg
-from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.random_games import POLICIES, climber, whole_game
 
 pytestmark = pytest.mark.browser
 

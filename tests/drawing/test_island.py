@@ -27,7 +27,7 @@ from taluva.drawing.island import (
     wall_symbols,
 )
 from tests.drawing.symbols import IDS, parsed, symbols_in
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 COLOURS = (3, 1, 4, 2)
 

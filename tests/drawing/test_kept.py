@@ -19,7 +19,7 @@ from taluva.drawing.geometry import stack_outline as stack
 from taluva.drawing.island import art_markup, art_of, badge, hand_markup, pieces, shore
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup
-from tests.rules.policies import POLICIES, Policy, climber, whole_game
+from tests.rules.random_games import POLICIES, Policy, climber, whole_game
 
 KEPT = Path(__file__).parent / "kept"
 TILE = Tile(Terrain.JUNGLE, Terrain.LAKE)

@@ -9,7 +9,7 @@ from session.page.state import Moment, State
 from session.page.store import Store, Subscriber
 from session.saves.save import new_save
 from taluva import Game
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 
 def store_with(*subscribers: Subscriber) -> Store:

@@ -25,7 +25,7 @@ class Scenario:
     rows: tuple[tuple[str, str], ...]
 
 
-def scenarios() -> Iterator[Scenario]:
+def load_scenarios() -> Iterator[Scenario]:
     """Give all scenarios."""
     for path in sorted(FOLDER.glob("*.txt")):
         for block in re.split(r"^## ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:

@@ -28,12 +28,12 @@ from taluva import (
     parse_game,
 )
 from taluva.digits import TEXT_LIMIT, Packer, Unpacker, _check
-from tests.rules.policies import POLICIES, climber, whole_game
+from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import renamed
-from tests.rules.variety import every_way_to_play
+from tests.rules.strategies import all_options
 from tools.steps import ROOT
 
-WAYS = every_way_to_play()
+WAYS = all_options()
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # The texts of the format's first version, which every later program has to read.
 KEPT_GAME = "1gCs9ivDG4tc_K05f56xq-4WgSnHlOn1TP"

@@ -19,13 +19,13 @@ from taluva import (
     Rule,
     effects,
 )
-from tests.rules.policies import POLICIES, Policy, some_positions
-from tests.rules.told import check_effects
-from tests.rules.variety import every_way_to_play, fewer
+from tests.rules.effect_checks import check_effects
+from tests.rules.random_games import POLICIES, Policy, some_positions
+from tests.rules.strategies import all_options, fewer_examples
 
 
-@fewer
-@given(st.sampled_from(every_way_to_play()), st.integers(0, 2**32), st.sampled_from(POLICIES))
+@fewer_examples
+@given(st.sampled_from(all_options()), st.integers(0, 2**32), st.sampled_from(POLICIES))
 def test_effects_are_what_playing_does(options: Options, seed: int, policy: Policy) -> None:
     chance = random.Random(seed)
     for position in some_positions(options, seed, policy, step=13):

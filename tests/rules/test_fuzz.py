@@ -30,9 +30,9 @@ from taluva import (
     parse_options,
     parse_position,
 )
+from tests.rules.hostile_input import GAME, WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, check_cost, filled, whole_games
 from tests.rules.records import POSITION
-from tests.rules.untrusted import GAME, WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, check_cost, filled, whole_games
-from tests.rules.variety import fewer
+from tests.rules.strategies import fewer_examples
 
 # Each reader, and what writes its value in the one form there is.
 READERS: tuple[tuple[Callable[[str], Any], Callable[[Any], str]], ...] = (
@@ -179,7 +179,7 @@ def test_whole_games_cost_little_too() -> None:
     check_cost(parse_compact_position, COMPACT_POSITION)
 
 
-@fewer
+@fewer_examples
 @given(st.sampled_from([GAME, RECORD, POSITION]), st.integers(0, 2000), st.sampled_from(PIECES) | st.text(min_size=1))
 def test_a_piece_repeated_without_end_costs_little(good: str, at: int, piece: str) -> None:
     text = filled(good, at % len(good), piece)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from taluva import Ending, Game, Mode, Options, parse_game, parse_position
-from tests.rules.both import check_pieces, check_same, keep_up, new_reference
 from tests.rules.records import RECORDS
+from tests.rules.reference_checks import catch_up, check_piece_counts, check_position, new_reference
 
 # Why play ended, and what else happened on the way; an early victory by which two kinds.
 EVERY_ENDING = {
@@ -42,9 +42,9 @@ def test_record_replays_on_both(text: str) -> None:
     ref = new_reference(whole.options)
     for ply in range(whole.ply + 1):
         game = whole.at(ply)
-        keep_up(ref, game)
-        check_same(game.position, ref)
-        check_pieces(game.position)
+        catch_up(ref, game)
+        check_position(game.position, ref)
+        check_piece_counts(game.position)
         assert parse_position(str(game.position)) == game.position
     for position, move in zip(whole.positions, whole.moves):
         assert move in position.legal_moves

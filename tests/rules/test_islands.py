@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taluva import DIRECTIONS, Game, Hex, Move, Options, Placement, parse_position
-from tests.rules.both import check_judgements, check_same, keep_up, new_reference, reference_of
+from tests.rules.reference_checks import catch_up, check_legality, check_position, new_reference, reference_of
 
 NORTH_WEST = 2
 each_direction = pytest.mark.parametrize("direction", range(6), ids=["E", "NE", "NW", "W", "SW", "SE"])
@@ -39,11 +39,11 @@ def test_a_line_of_all_tiles(direction: int) -> None:
     assert max(hex_.distance(Hex(0, 0)) for hex_ in board.frame.hexes(board.land)) == 95
     for game in played[::19]:
         assert parse_position(str(game.position)) == game.position
-        check_same(game.position, reference_of(game.position))
+        check_position(game.position, reference_of(game.position))
     *_, last_tile, last_building, over = (game.position for game in played)
     for position in (last_tile, last_building):
-        check_judgements(position, reference_of(position))
-    check_same(over, reference_of(over))
+        check_legality(position, reference_of(position))
+    check_position(over, reference_of(over))
 
 
 def test_the_frame_follows_an_island_to_the_north() -> None:
@@ -51,7 +51,7 @@ def test_the_frame_follows_an_island_to_the_north() -> None:
     ref = new_reference(Options(4))
     tops = set()
     for game in stretched(NORTH_WEST)[:40]:
-        keep_up(ref, game)
+        catch_up(ref, game)
         tops.add(game.position.board.frame.top)
-        check_same(game.position, ref)
+        check_position(game.position, ref)
     assert len(tops) > 5

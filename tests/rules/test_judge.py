@@ -7,15 +7,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from taluva import Build, Game, Hex, Kind, Options, Placement, Position, Rule, Terrain, Violation, format_options
-from tests.rules.both import check_judgements, check_pieces, check_same, keep_up, new_reference, reference_of
-from tests.rules.policies import POLICIES, Policy, games, some_positions, whole_game
-from tests.rules.variety import every_way_to_play, fewer
+from tests.rules.random_games import POLICIES, Policy, games, some_positions, whole_game
+from tests.rules.reference_checks import (
+    catch_up,
+    check_legality,
+    check_piece_counts,
+    check_position,
+    new_reference,
+    reference_of,
+)
+from tests.rules.strategies import all_options, fewer_examples
 
 # Four players have all tiles anyway.
-WAYS = [options for options in every_way_to_play() if options.players < 4 or not options.all_tiles]
+WAYS = [options for options in all_options() if options.players < 4 or not options.all_tiles]
 each_way = pytest.mark.parametrize("options", WAYS, ids=format_options)
 each_policy = pytest.mark.parametrize("policy", POLICIES, ids=lambda policy: policy.__name__)
-SOME_OPTIONS = st.sampled_from(every_way_to_play())
+SOME_OPTIONS = st.sampled_from(all_options())
 SOME_POLICY = st.sampled_from(POLICIES)
 
 
@@ -32,30 +39,30 @@ def test_games_are_the_same_by_the_reference(options: Options, policy: Policy) -
         follow(options, seed, policy, step=1)
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, st.integers(0, 2**32), SOME_POLICY)
 def test_moves_are_judged_as_by_the_reference(options: Options, seed: int, policy: Policy) -> None:
     for position in some_positions(options, seed, policy, step=19):
-        check_judgements(position, reference_of(position))
+        check_legality(position, reference_of(position))
 
 
 @each_policy
 def test_every_position_of_a_game_is_judged_alike(policy: Policy) -> None:
     for position in some_positions(Options(), 77, policy, step=4):
-        check_judgements(position, reference_of(position))
+        check_legality(position, reference_of(position))
 
 
 def follow(options: Options, seed: int, policy: Policy, step: int) -> None:
     """Play a game on both and compare after every `step`-th ply and at the end; pieces must add up."""
     ref = new_reference(options)
     for game in games(options, seed, policy):
-        keep_up(ref, game)
+        catch_up(ref, game)
         if game.ply % step == 0 or game.is_over:
-            check_same(game.position, ref)
-            check_pieces(game.position)
+            check_position(game.position, ref)
+            check_piece_counts(game.position)
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, st.integers(0, 2**32), SOME_POLICY)
 def test_moves_are_a_set(options: Options, seed: int, policy: Policy) -> None:
     for position in some_positions(options, seed, policy, step=11):
@@ -77,7 +84,7 @@ def test_moves_are_a_set(options: Options, seed: int, policy: Policy) -> None:
                     moves[wrong]
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, st.integers(0, 2**32))
 def test_an_expansion_by_any_of_its_names_is_the_same(options: Options, seed: int) -> None:
     for position in some_positions(options, seed, POLICIES[1], step=7):

@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 from taluva import Build, Kind, Options, Position, parse_game, parse_position
-from tests.rules.policies import builder, spender, whole_game
+from tests.rules.random_games import builder, spender, whole_game
 from tools.steps import ROOT
 
 PAGE = ROOT / "docs" / "notation.md"

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 from taluva import Move, Phase, Position, Tile, divide, parse_position, perft
-from tests.rules.both import legal_by_reference, play_reference, reference_of
 from tests.rules.reference import TILE_SET, Ref
+from tests.rules.reference_checks import play_reference, reference_legal_moves, reference_of
 
 TABLES = sorted(Path(__file__).with_name("perft").glob("*.perft"))
 # How many positions are looked at: beyond it a count is long.
@@ -96,7 +96,7 @@ def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[
             other.draw(tile)
             total += nodes_by_reference(other, depth, deck[1:], seen + Counter([tile]))
         return total
-    moves = legal_by_reference(ref)
+    moves = reference_legal_moves(ref)
     if depth == 1:
         return len(moves)
     return sum(nodes_by_reference(after(ref, move), depth - 1, deck, seen) for move in moves)
@@ -129,7 +129,7 @@ def differences(position: Position, count: Count) -> str:
         by_move = divide(position, count.depth)
     expected: dict[Move, int] = {}
     if count.work <= SLOW_LONG:
-        for move in legal_by_reference(ref):
+        for move in reference_legal_moves(ref):
             expected[move] = nodes_by_reference(after(ref, move), count.depth - 1, deck, seen_in(count))
     for move in sorted({*by_move, *expected}):
         mark = "" if by_move.get(move) == expected.get(move) or not expected else "  differs"

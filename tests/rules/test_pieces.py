@@ -31,7 +31,7 @@ from taluva import (
     team_score,
 )
 from tests.rules.reference import TILE_SET as REFERENCE_TILES
-from tests.rules.variety import every_way_to_play
+from tests.rules.strategies import all_options
 from tools.steps import ROOT
 
 SEEDS = st.integers(0, 2**64)
@@ -44,7 +44,7 @@ def test_the_box_holds_the_table_of_tiles() -> None:
     assert dict(SUPPLY) == {Building.HUT: 20, Building.TEMPLE: 3, Building.TOWER: 2}
 
 
-@pytest.mark.parametrize("options", every_way_to_play(), ids=format_options)
+@pytest.mark.parametrize("options", all_options(), ids=format_options)
 def test_as_many_tiles_are_in_play_as_the_options_say(options: Options) -> None:
     game = Game.new(options, seed=5)
     assert len(game.deck) == (48 if options.all_tiles else 12 * options.players)

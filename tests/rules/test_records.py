@@ -17,8 +17,8 @@ from taluva import (
     parse_move,
     parse_position,
 )
-from tests.rules.policies import POLICIES, whole_game
-from tests.rules.variety import every_way_to_play, fewer
+from tests.rules.random_games import POLICIES, whole_game
+from tests.rules.strategies import all_options, fewer_examples
 
 
 def refused(text: str) -> RecordError:
@@ -31,8 +31,8 @@ def lines_of(game: Game) -> list[str]:
     return str(game).splitlines()
 
 
-@fewer
-@given(st.sampled_from(every_way_to_play()), st.integers(0, 10_000), st.integers(0, 200))
+@fewer_examples
+@given(st.sampled_from(all_options()), st.integers(0, 10_000), st.integers(0, 200))
 def test_the_game_is_right_up_to_any_ply(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     game = whole.at(min(ply, whole.ply - 1))

@@ -24,21 +24,21 @@ from taluva import (
     parse_compact_position,
     parse_position,
 )
-from tests.rules.both import (
+from tests.rules.effect_checks import check_effects
+from tests.rules.reference import Ref
+from tests.rules.reference_checks import (
     areas,
-    check_judgements,
-    check_pieces,
-    check_same,
+    check_legality,
+    check_piece_counts,
+    check_position,
     play_reference,
-    reason_by_reference,
     reference_of,
+    reference_rule,
     rule_name,
 )
-from tests.rules.reference import Ref
-from tests.rules.scenario import Scenario, position_of, scenarios
-from tests.rules.told import check_effects
+from tests.rules.scenario import Scenario, load_scenarios, position_of
 
-ROWS = [(scenario, do, expect) for scenario in scenarios() for do, expect in scenario.rows]
+ROWS = [(scenario, do, expect) for scenario in load_scenarios() for do, expect in scenario.rows]
 
 
 def row_name(value: object) -> str:
@@ -51,15 +51,15 @@ def test_row(scenario: Scenario, do: str, expect: str) -> None:
     position = position_of(scenario, re.findall(r"draw (\w\w)", do))
     check_texts(position)
     ref = reference_of(position)
-    check_same(position, ref)
+    check_position(position, ref)
     refusal = None
     for action in actions:
         assert refusal is None, f"refused before {action}: {refusal}"
         position, refusal = act(position, ref, action)
-        check_same(position, ref)
-        check_pieces(position)
+        check_position(position, ref)
+        check_piece_counts(position)
     check_texts(position)
-    check_judgements(position, ref)
+    check_legality(position, ref)
     first, *facts = split_facts(expect)
     if first.startswith("refused"):
         _, rule, _, *hexes = first.split()
@@ -79,7 +79,7 @@ def check_texts(position: Position) -> None:
 
 
 def test_every_scenario_has_its_own_name() -> None:
-    names = [scenario.name for scenario in scenarios()]
+    names = [scenario.name for scenario in load_scenarios()]
     assert len(set(names)) == len(names)
 
 
@@ -105,7 +105,7 @@ def act(position: Position, ref: Ref, action: str) -> tuple[Position, Violation 
     move = parse_action(verb, words)
     refusal = position.violation(move)
     if position.phase is not Phase.OVER:
-        assert rule_name(refusal) == reason_by_reference(ref, move)
+        assert rule_name(refusal) == reference_rule(ref, move)
     if refusal is not None:
         return position, refusal
     check_effects(position, move)

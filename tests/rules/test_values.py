@@ -35,11 +35,11 @@ from taluva import (
     parse_position,
     perft,
 )
-from tests.rules.policies import POLICIES, Policy, any_move, games, some_positions, whole_game
+from tests.rules.random_games import POLICIES, Policy, any_move, games, some_positions, whole_game
 from tests.rules.records import renamed
-from tests.rules.variety import every_way_to_play, fewer
+from tests.rules.strategies import all_options, fewer_examples
 
-SOME_OPTIONS = st.sampled_from(every_way_to_play())
+SOME_OPTIONS = st.sampled_from(all_options())
 SEEDS = st.integers(0, 2**32)
 SOME_POLICY = st.sampled_from(POLICIES)
 HEXES = st.builds(Hex, st.integers(-999, 999), st.integers(-999, 999))
@@ -56,12 +56,12 @@ def test_a_move_reads_back(move: Placement | Build) -> None:
     assert parse_move(str(move)) == move
 
 
-@pytest.mark.parametrize("options", every_way_to_play(), ids=format_options)
+@pytest.mark.parametrize("options", all_options(), ids=format_options)
 def test_options_read_back(options: Options) -> None:
     assert parse_options(format_options(options)) == options
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
 def test_a_position_reads_back(options: Options, seed: int, policy: Policy) -> None:
     for position in some_positions(options, seed, policy, step=17):
@@ -72,7 +72,7 @@ def test_a_position_reads_back(options: Options, seed: int, policy: Policy) -> N
         assert list(again.legal_moves) == list(position.legal_moves)
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY, st.data())
 def test_a_game_reads_back(options: Options, seed: int, policy: Policy, data: st.DataObject) -> None:
     last = whole_game(options, seed, policy)
@@ -98,7 +98,7 @@ def test_a_game_goes_on_by_several_moves_and_back_to_any_of_them() -> None:
             game.at(ply)
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
 def test_a_game_resumes_and_replays(options: Options, seed: int, policy: Policy) -> None:
     last = whole_game(options, seed, policy)
@@ -111,7 +111,7 @@ def test_a_game_resumes_and_replays(options: Options, seed: int, policy: Policy)
             last.at(ply)
 
 
-@fewer
+@fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
 def test_positions_never_change(options: Options, seed: int, policy: Policy) -> None:
     chance = random.Random(seed)
@@ -172,7 +172,7 @@ def test_a_refused_move_says_which_and_why() -> None:
 
 
 def test_games_of_every_kind_end() -> None:
-    for number, options in enumerate(every_way_to_play()):
+    for number, options in enumerate(all_options()):
         game = whole_game(options, number, POLICIES[number % len(POLICIES)])
         outcome = game.outcome
         assert outcome is not None and outcome.winners

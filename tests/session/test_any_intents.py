@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
 from session.table.update import update
 from taluva import Hex, Phase
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.tables import table_of
 
 intents = st.one_of(

@@ -6,7 +6,7 @@ from session.table.cells import rotations_by_hex
 from session.table.intents import Choose, TakeOption
 from session.table.update import update
 from taluva import Hex, Phase
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.tables import table_of
 
 

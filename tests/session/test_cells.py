@@ -12,7 +12,7 @@ from session.table.table import Table
 from session.table.update import update
 from taluva import Building, Hex, Kind, Options, Phase, Placement, Terrain
 from taluva.drawing.cells import Cell, land_cells
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 from tests.session.tables import table_of
 

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from session.table.choices import choices_at, kinds_by_hex, nearest_refusal, sole_choice
 from session.text.words import refusal_words
 from taluva import Build, Hex, Kind, Mode, Options, Phase, Position, Rule, Terrain
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 
 OPTIONS = [

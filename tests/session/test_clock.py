@@ -19,7 +19,7 @@ from session.clock import (
 )
 from session.saves.save import Save, carried_on, format_save, parse_save
 from taluva import Game, Phase
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 SIMPLE = Clock(ClockKind.SIMPLE, 5)
 DELAY = Clock(ClockKind.DELAY, 5, 10)

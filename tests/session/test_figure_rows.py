@@ -5,7 +5,7 @@ from __future__ import annotations
 from session.charts.figure_rows import figure_rows, time_words
 from session.charts.statistics import statistics
 from taluva import Options
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 
 def test_every_player_has_a_figure_in_every_line() -> None:

@@ -20,9 +20,9 @@ from session.saves.summary import summary_line, thumbnail
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, language_from_address, setup_from_address
 from taluva import Options
-from tests.rules.policies import random_game
-from tests.rules.untrusted import check_cost, filled
-from tests.rules.variety import fewer
+from tests.rules.hostile_input import check_cost, filled
+from tests.rules.random_games import random_game
+from tests.rules.strategies import fewer_examples
 from tests.session.untrusted import FIELDS, KEPT, LESSONS, READS, WORST
 
 RECORD = str(FIELDS["record"])
@@ -122,7 +122,7 @@ def test_any_text(read: Callable[[str], None], good: str, data: st.DataObject) -
 
 
 @each_reader
-@fewer
+@fewer_examples
 @given(data=st.data())
 def test_damaged_texts(read: Callable[[str], None], good: str, data: st.DataObject) -> None:
     """Cut, copy and replace pieces of a good text."""
@@ -198,7 +198,7 @@ def test_nothing_costs_much(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", WORST)
-@fewer
+@fewer_examples
 @given(data=st.data())
 def test_a_piece_repeated_without_end_costs_little(kind: str, data: st.DataObject) -> None:
     check, good = READERS[kind]

@@ -15,7 +15,7 @@ from session.table.prompts import notice
 from session.table.table import Table
 from session.table.update import update
 from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.tables import after, table_of, with_setup
 from tests.session.worker import told_when_done
 

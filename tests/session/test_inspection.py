@@ -6,7 +6,7 @@ import pytest
 
 from session.table.inspection import inspect
 from taluva import Hex, Phase, Placement, Rule
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 from tests.session.tables import table_of
 

@@ -8,7 +8,7 @@ from session.table.intents import Confirm, Prepare
 from session.table.legal_moves import legal_groups
 from session.table.update import update
 from taluva import Kind, Phase
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.tables import table_of
 
 

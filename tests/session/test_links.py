@@ -10,9 +10,9 @@ from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks
 from session.saves.links import LinkError, format_fragment, holds_game, parse_fragment
 from session.saves.relation import Relation, relation_of
 from taluva import Game, Options, Placement
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.rules.records import renamed
-from tests.rules.variety import fewer
+from tests.rules.strategies import fewer_examples
 
 ADDRESS = "https://example.org/taluva/#"
 
@@ -54,7 +54,7 @@ def test_damaged_links_are_refused(fragment: str) -> None:
         parse_fragment(fragment)
 
 
-@fewer
+@fewer_examples
 @given(st.integers(3, 200), st.characters())
 def test_a_link_with_any_letter_changed_is_refused_or_the_same(at: int, letter: str) -> None:
     game = random_game(1, plies=20)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from session.table.log import Entry, changed_hexes, entry, news
 from taluva import Game, Hex, Mode, Options
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 
 NAMES = ("Ana", "Ben", "Cleo")

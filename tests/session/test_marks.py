@@ -16,7 +16,7 @@ from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center
 from tests.drawing.symbols import IDS, symbols_in
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 from tests.session.tables import table_after, table_of
 

@@ -30,7 +30,7 @@ from session.saves.save import Save, new_save
 from session.settings import Settings
 from session.table.intents import Confirm, GoToPly, PlayMove, PointAt, Prepare, SetSeat, ShowMove, Undo
 from taluva import Game, Hex, Move
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 PERSON_FIRST, COMPUTER_FIRST, WATCHED = (0, 2), (2, 0), (2, 2)
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from session.text.players import player_cards, team_rows
 from session.text.result import PlaceRow, place_rows
 from taluva import Ending, Game, Mode, Options, Phase, Player, Supply
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 

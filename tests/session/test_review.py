@@ -21,7 +21,7 @@ from session.table.intents import GoToPly
 from session.table.prompts import notice
 from session.table.update import update
 from taluva import Game, Placement, parse_move
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.tables import table_of
 from tests.session.worker import told_when_done
 

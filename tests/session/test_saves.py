@@ -27,12 +27,12 @@ from session.saves.save import (
 )
 from session.saves.summary import summary_line, summary_of, thumbnail
 from taluva import Game, Options
-from tests.rules.policies import POLICIES, random_game, whole_game
+from tests.rules.random_games import POLICIES, random_game, whole_game
 from tests.rules.records import renamed
-from tests.rules.variety import every_way_to_play, fewer
+from tests.rules.strategies import all_options, fewer_examples
 
 KEPT = Path(__file__).parent / "kept"
-WAYS = every_way_to_play()
+WAYS = all_options()
 COLOURS = (3, 1, 4, 2)
 
 
@@ -47,7 +47,7 @@ def with_field(save: Save, **fields: Any) -> str:
     return json.dumps({**json.loads(format_save(save)), **fields})
 
 
-@fewer
+@fewer_examples
 @given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
 def test_any_game_comes_back_from_save_to_link_to_record(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)

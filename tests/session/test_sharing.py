@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from session.saves.filenames import file_name
 from session.table.sharing import picture_words, share_words
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 
 def test_the_words_with_a_link_say_to_whom_it_should_go() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from session.table.sounds import Sound, sound_of
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 
 
 def test_each_ply_has_its_sound() -> None:

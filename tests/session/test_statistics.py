@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from session.charts.chart import chart_svg, chart_table, chart_words
 from session.charts.statistics import Statistics, statistics
 from taluva import SUPPLY, Building, Game, Options, Placement
-from tests.rules.policies import POLICIES, builder, climber, whole_game
-from tests.rules.variety import every_way_to_play
+from tests.rules.random_games import POLICIES, builder, climber, whole_game
+from tests.rules.strategies import all_options
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
-WAYS = every_way_to_play()
+WAYS = all_options()
 NAMES = ("Ana", "<b>Bo & 'Bo'</b>", "A name of 24 letters ...", "Ñandú 火山")
 
 

@@ -11,7 +11,7 @@ from session.table.prompts import Notice, confirm_label, legend, notice, option_
 from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Kind, Options, Phase, Placement, Rule
-from tests.rules.policies import climber, random_game, whole_game
+from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.games import game_of
 from tests.session.tables import table_after, table_of, with_setup
 

@@ -11,7 +11,7 @@ from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, Poin
 from session.table.table import Ghost, Site, Table
 from session.table.update import update
 from taluva import Build, Hex, Kind, Options, Phase, Placement, Rule, Terrain
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 from tests.session.tables import after, table_of, with_setup
 

@@ -41,7 +41,7 @@ from taluva import (
     Violation,
     effects,
 )
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.session.games import game_of
 
 NAMES = ("Ana", "Ben", "Cleo", "Dan")

@@ -13,7 +13,7 @@ from session.saves.links import parse_fragment
 from session.saves.save import parse_listed_save, parse_save
 from session.settings import parse_settings
 from session.setup import language_from_address, setup_from_address
-from tests.rules.untrusted import SIZE, WORST_RECORDS
+from tests.rules.hostile_input import SIZE, WORST_RECORDS
 
 KEPT = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
 FIELDS: dict[str, Any] = json.loads(KEPT)

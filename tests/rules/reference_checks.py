@@ -73,7 +73,7 @@ def play_reference(ref: Ref, move: Move) -> None:
         ref.build(reference_build(ref, move))
 
 
-def keep_up(ref: Ref, game: Game) -> None:
+def catch_up(ref: Ref, game: Game) -> None:
     """Play a game's last move on the reference, if there is one, and draw the tile that the game has then in hand."""
     if game.moves:
         play_reference(ref, game.moves[-1])
@@ -90,7 +90,7 @@ def reference_build(ref: Ref, move: Build) -> RefBuild:
     return "expand", move.terrain.letter, ref.filled(move.terrain.letter, settlement)
 
 
-def legal_by_reference(ref: Ref) -> set[Move]:
+def reference_legal_moves(ref: Ref) -> set[Move]:
     """Return the legal moves as the engine should name them."""
     if ref.phase == "tile":
         return {Placement(Hex(q, r), rotation) for q, r, rotation in ref.legal_lays()}
@@ -105,7 +105,7 @@ def legal_by_reference(ref: Ref) -> set[Move]:
     return moves
 
 
-def candidates(position: Position) -> Iterator[Move]:
+def candidate_moves(position: Position) -> Iterator[Move]:
     """Give every move worth a question: far beyond the land, on every hex, from every own building."""
     board = position.board
     land = set(board.frame.hexes(board.land))
@@ -126,7 +126,7 @@ def candidates(position: Position) -> Iterator[Move]:
                 yield Build(Kind.EXPAND, hex_, terrain)
 
 
-def reason_by_reference(ref: Ref, move: Move) -> str | None:
+def reference_rule(ref: Ref, move: Move) -> str | None:
     """Return the name of the first rule that refuses a move, by the reference."""
     if isinstance(move, Placement):
         return ref.lay_reason(*move.hex, move.rotation)
@@ -142,14 +142,14 @@ def rule_name(violation: Violation | None) -> str | None:
     return None if violation is None else violation.rule.value
 
 
-def check_judgements(position: Position, ref: Ref) -> None:
+def check_legality(position: Position, ref: Ref) -> None:
     """Compare generator and judge with each other and with the reference, over all candidate moves."""
     legal = position.legal_moves
-    expected = legal_by_reference(ref)
+    expected = reference_legal_moves(ref)
     assert set(legal) == expected, f"{set(legal) ^ expected}\n{position}"
-    for move in candidates(position):
+    for move in candidate_moves(position):
         violation = position.violation(move)
-        assert rule_name(violation) == reason_by_reference(ref, move), f"{move}\n{position}"
+        assert rule_name(violation) == reference_rule(ref, move), f"{move}\n{position}"
         if violation is None:
             assert position.canonical(move) in legal, f"{move}\n{position}"
         else:
@@ -158,7 +158,7 @@ def check_judgements(position: Position, ref: Ref) -> None:
             assert (move in legal) == (violation is None), f"{move}\n{position}"
 
 
-def check_same(position: Position, ref: Ref) -> None:
+def check_position(position: Position, ref: Ref) -> None:
     """Compare all that a position tells with the reference's game."""
     board = position.board
     assert {tuple(hex_) for hex_ in board.frame.hexes(board.land)} == set(ref.stack)
@@ -190,7 +190,7 @@ def areas(position: Position, seat: int) -> set[frozenset[tuple[int, int]]]:
     return {frozenset((q, r) for q, r in frame.hexes(s.hexes)) for s in position.board.settlements[seat]}
 
 
-def check_pieces(position: Position) -> None:
+def check_piece_counts(position: Position) -> None:
     """Count every building: on the board, buried and in the supply there are as many as in the box."""
     board = position.board
     for seat, player in enumerate(position.players):

@@ -14,7 +14,7 @@ from taluva import (
     Position,
     effects,
 )
-from tests.rules.both import areas
+from tests.rules.reference_checks import areas
 
 
 def check_effects(position: Position, move: Move) -> None:

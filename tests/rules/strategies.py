@@ -7,10 +7,10 @@ from hypothesis import settings
 from taluva import Mode, Options
 
 # A game as an example takes many times longer than a number.
-fewer = settings(max_examples=settings().max_examples // 4)
+fewer_examples = settings(max_examples=settings().max_examples // 4)
 
 
-def every_way_to_play() -> list[Options]:
+def all_options() -> list[Options]:
     """Return every combination of options, seat 1 or the last seat beginning."""
     ways = []
     for players in (2, 3, 4):

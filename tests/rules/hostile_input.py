@@ -9,7 +9,7 @@ from types import FrameType
 from typing import Any
 
 from taluva import Options, format_compact, format_compact_position
-from tests.rules.policies import random_game
+from tests.rules.random_games import random_game
 from tests.rules.records import POSITION, RECORDS
 
 SIZE = 100_000
