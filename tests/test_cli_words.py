@@ -14,7 +14,7 @@ import pytest
 from taluva import Game, Options, format_game, format_position
 from taluva.__main__ import main
 from taluva.commands import counting, texts
-from taluva.commands.simulation import Summary
+from taluva.commands.simulation import Tally
 from taluva.commands.tables import aligned
 from taluva.ending import Ending
 from taluva.notation import TEXT_LIMIT
@@ -97,7 +97,7 @@ def test_simulate_plays_the_game_that_is_asked_for(capsys: pytest.CaptureFixture
 
 
 def test_games_are_summed_up() -> None:
-    summary = Summary()
+    summary = Tally()
     for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
         summary.add(recorded(name))
     assert summary.endings == {Ending.TILES: 3, Ending.LAST: 1}

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from taluva.board import Board, Settlement
-from taluva.frame import Frame, Table, indices, nth_index
+from taluva.frame import Frame, Lookup, indices, nth_index
 from taluva.lazy import lazy
 from taluva.moves import Build, Kind
 from taluva.tiles import Building, Terrain
@@ -266,8 +266,8 @@ class Builds(Set[Build]):
 
 
 @lru_cache(maxsize=24)
-def _builds_in(frame: Frame, kind: Kind) -> Table[Build]:
-    return Table(lambda index: Build(kind, frame.hex_at(index)))
+def _builds_in(frame: Frame, kind: Kind) -> Lookup[Build]:
+    return Lookup(lambda index: Build(kind, frame.hex_at(index)))
 
 
 def _common(allowed: tuple[int, ...]) -> int:

@@ -79,7 +79,7 @@ class Frame(NamedTuple):
         return east | west | (bits | west) << width | (bits | east) >> width
 
 
-class Table(dict[int, _T]):
+class Lookup(dict[int, _T]):
     """Caches one value per bit number, since making a value takes longer than looking it up."""
 
     def __init__(self, make: Callable[[int], _T]) -> None:
@@ -92,9 +92,9 @@ class Table(dict[int, _T]):
 
 
 @lru_cache(maxsize=16)
-def _hexes_of(frame: Frame) -> Table[Hex]:
+def _hexes_of(frame: Frame) -> Lookup[Hex]:
     width, left, top = frame
-    return Table(lambda index: Hex(index % width + left, index // width + top))
+    return Lookup(lambda index: Hex(index % width + left, index // width + top))
 
 
 def shift(bits: int, offset: int) -> int:

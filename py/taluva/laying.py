@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from taluva.board import Board, shapes
-from taluva.frame import Frame, Table, indices, nth_index, shift
+from taluva.frame import Frame, Lookup, indices, nth_index, shift
 from taluva.hexes import ORIGIN, Hex
 from taluva.lazy import lazy
 from taluva.moves import Placement
@@ -163,8 +163,8 @@ def _ahead(bits: int, offsets: list[int]) -> list[int]:
 
 
 @lru_cache(maxsize=48)
-def _placements_in(frame: Frame, rotation: int) -> Table[Placement]:
-    return Table(lambda index: Placement(frame.hex_at(index), rotation))
+def _placements_in(frame: Frame, rotation: int) -> Lookup[Placement]:
+    return Lookup(lambda index: Placement(frame.hex_at(index), rotation))
 
 
 def _violation_of(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:

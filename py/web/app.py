@@ -6,7 +6,7 @@ from session.page.saving import ChoiceSaver
 from session.page.store import Store
 from session.storage import Storage
 from web.appearance import Appearance
-from web.board.board import Board
+from web.board.play_area import PlayArea
 from web.board.view import BoardView
 from web.browser.back import BackGuard
 from web.browser.listeners import Listeners
@@ -21,10 +21,10 @@ from web.dialogs.seats import SeatsDialog
 from web.dialogs.settings import SettingsDialog
 from web.dialogs.setup import SetupDialog
 from web.dialogs.unseen_tiles import UnseenTiles
-from web.ending import Ending
+from web.dismissal import Dismissal
+from web.end_of_game import EndOfGame
 from web.engine.computers import Computers
 from web.games import Games
-from web.giving_up import GivingUp
 from web.language import Language
 from web.lessons.lessons import Lessons
 from web.panels.panels import Panels
@@ -44,21 +44,21 @@ class App:
         saves = Saves(store, storage, listeners, panels.banner, panels.toast)
         self.computers = computers = Computers(store, random_number)
         setup = SetupDialog(listeners, computers.begin)
-        self.games = Games(store, saves.opening, setup, panels.toast)
+        self.games = Games(store, saves.opener, setup, panels.toast)
         self.view = BoardView(listeners)
         lessons = Lessons(store, self.view, self.games.ask)
-        ending = Ending(store, lessons.going_on)
-        board = Board(store, self.view, listeners, ending.show)
+        ending = EndOfGame(store, lessons.progression)
+        board = PlayArea(store, self.view, listeners, ending.show)
         settings, seats = SettingsDialog(store, listeners), SeatsDialog(store, listeners)
         dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid))
-        giving_up = GivingUp(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
-        rooms = (panels, saves, computers, self.games, board, lessons, ending, giving_up, *dialogs)
+        dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
+        rooms = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
         controls = Controls(store, listeners, rooms, explain=panels.toast.tell, opened=back_guard.put_up)
         # What speaks and saves comes before what shows, and what opens dialogs before what looks after the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
             *(panels, controls, board, lessons, settings, setup, ResultOpener(), self.games),
-            *(giving_up, board.focus, computers, WakeLock()),
+            *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)
         follow_visibility(store, listeners)

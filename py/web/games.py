@@ -15,15 +15,15 @@ from web.browser.moment import random_number
 from web.controls import Handler
 from web.dialogs.setup import SetupDialog
 from web.panels.toast import Toast
-from web.saves.opening import Opening
+from web.saves.opener import GameOpener
 
 
 class Games:
     """Begins games."""
 
-    def __init__(self, store: Store, opening: Opening, setup_dialog: SetupDialog, toast: Toast) -> None:
+    def __init__(self, store: Store, opening: GameOpener, setup_dialog: SetupDialog, toast: Toast) -> None:
         self._store = store
-        self._opening = opening
+        self._opener = opening
         self._setup = setup_dialog
         self._toast = toast
 
@@ -57,8 +57,8 @@ class Games:
         if asked is not None:
             setup, seed = asked
             self.begin(setup, random_number() if seed is None else seed)
-        elif not self._opening.open_first():
-            self._setup.open(False, self._opening.problem)
+        elif not self._opener.open_first():
+            self._setup.open(False, self._opener.problem)
 
     def begin(self, setup: Setup, seed: int) -> None:
         """Put a new game on the table; seed: of its deck."""

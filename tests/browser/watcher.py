@@ -39,8 +39,8 @@ def known():
         "pending": None if pending is None else str(pending.hex),
         "fixed": table.ghost is not None and table.ghost.fixed,
         "chosen": table.choice is not None, "names": list(table.game.names), "asks": state.asks,
-        "thinks": state.opponent.phase.value in ("thinking", "showing", "played"),
-        "failed": state.opponent.phase.value == "failed", "paused": state.paused and all(table.levels or (0,)),
+        "thinks": state.opponent.activity.value in ("thinking", "showing", "played"),
+        "failed": state.opponent.activity.value == "failed", "paused": state.paused and all(table.levels or (0,)),
         "kept": json.dumps({"record": str(save.game)}) if kept else None, "id": save.id if save is not None else "",
         "on_table": save is not None and (save.game.moves, save.game.deck) == (table.game.moves, table.game.deck),
     })

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from bots import choose
 from session.page.commands import OpponentEvent, PauseComputers, StepComputers
-from session.page.opponent import Event, Opponent, Phase
+from session.page.opponent import Activity, Event, Opponent
 from session.page.store import Change
 from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, ShowMove, Undo
 from taluva import parse_position
@@ -48,8 +48,8 @@ class Scene:
         self.store.subscribe(self.changes.append)
 
     @property
-    def phase(self) -> Phase:
-        return self.store.state.opponent.phase
+    def phase(self) -> Activity:
+        return self.store.state.opponent.activity
 
     @property
     def ply(self) -> int:
@@ -75,21 +75,21 @@ def run(scenario: Callable[[Scene], Awaitable[None]]) -> Scene:
 def test_a_turn_is_asked_for_shown_and_played() -> None:
     async def scenario(scene: Scene) -> None:
         put(scene.store, COMPUTER_FIRST)
-        assert scene.phase is Phase.THINKING
-        await until(lambda: scene.ply == 2 and scene.phase is Phase.RESTING)
+        assert scene.phase is Activity.THINKING
+        await until(lambda: scene.ply == 2 and scene.phase is Activity.RESTING)
 
     scene = run(scenario)
     position = scene.changes[0].after.table.game.position  # type: ignore[union-attr]  # the game was put there
     assert scene.engine.requests == [{"position": str(position), "level": 2, "seed": 7}]
     assert scene.engine.halted == [1]
-    steps = [(type(change.action), change.after.opponent.phase) for change in scene.changes[1:]]
-    one_move = [(OpponentEvent, Phase.SHOWING), (ShowMove, Phase.SHOWING), (OpponentEvent, Phase.PLAYED)]
+    steps = [(type(change.action), change.after.opponent.activity) for change in scene.changes[1:]]
+    one_move = [(OpponentEvent, Activity.SHOWING), (ShowMove, Activity.SHOWING), (OpponentEvent, Activity.PLAYED)]
     assert steps == [
         *one_move,
-        (PlayMove, Phase.PLAYED),
+        (PlayMove, Activity.PLAYED),
         *one_move,
-        (PlayMove, Phase.PLAYED),
-        (OpponentEvent, Phase.RESTING),
+        (PlayMove, Activity.PLAYED),
+        (OpponentEvent, Activity.RESTING),
     ]
     shown = [change.after.table for change in scene.changes if isinstance(change.action, ShowMove)]
     assert all(table is not None and table.pending is not None for table in shown)
@@ -137,9 +137,9 @@ def test_what_ends_the_turn_drops_the_question() -> None:
             await until(lambda: scene.engine.polls)
             scene.engine.ready = True
             scene.store.dispatch(ends)
-            assert scene.phase is Phase.RESTING
+            assert scene.phase is Activity.RESTING
             await asyncio.sleep(LONG_ENOUGH)
-            assert scene.ply == 4 and scene.phase is Phase.RESTING
+            assert scene.ply == 4 and scene.phase is Activity.RESTING
             scene.engine.ready, scene.engine.polls = False, 0
         assert scene.engine.halted == [1, 2, 3]
 
@@ -155,10 +155,10 @@ def test_a_move_that_is_shown_is_not_played_once_the_turn_has_ended() -> None:
             scene.store.dispatch(Confirm())
         scene.pace = 0.2
         await until(lambda: scene.is_prepared)
-        assert scene.phase is Phase.SHOWING
+        assert scene.phase is Activity.SHOWING
         scene.store.dispatch(Undo())
         await asyncio.sleep(LONG_ENOUGH)
-        assert (scene.ply, scene.phase) == (1, Phase.RESTING)
+        assert (scene.ply, scene.phase) == (1, Activity.RESTING)
 
     run(scenario)
 
@@ -183,10 +183,10 @@ def test_a_failure_waits_for_a_retry() -> None:
     async def scenario(scene: Scene) -> None:
         scene.engine.fails = True
         put(scene.store, COMPUTER_FIRST)
-        await until(lambda: scene.phase is Phase.FAILED)
+        await until(lambda: scene.phase is Activity.FAILED)
         scene.engine.fails = False
         await asyncio.sleep(LONG_ENOUGH)
-        assert scene.store.state.opponent == Opponent(Phase.FAILED, 1) and scene.ply == 0
+        assert scene.store.state.opponent == Opponent(Activity.FAILED, 1) and scene.ply == 0
         scene.store.dispatch(OpponentEvent(Event.RETRY))
         await until(lambda: scene.ply == 2)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from session.page.commands import ChangeSettings, OpponentEvent, PauseComputers
-from session.page.opponent import Event, Phase
+from session.page.opponent import Activity, Event
 from session.page.store import Store
 from session.settings import Settings
 from session.table.intents import SetSeat
@@ -120,7 +120,7 @@ def test_a_turn_without_an_answer_can_be_tried_again_or_played_by_hand(errors: E
     report(store, Event.NO_ANSWER)
     assert errors.shown == (True, True)
     errors.panel.retry()
-    assert errors.shown == (False, False) and store.state.opponent.phase is Phase.THINKING
+    assert errors.shown == (False, False) and store.state.opponent.activity is Activity.THINKING
     report(store, Event.NO_ANSWER)
     store.dispatch(SetSeat(0, 0))
     assert errors.shown == (False, False)
@@ -136,4 +136,4 @@ def test_a_hint_without_an_answer_can_be_tried_again(errors: Errors) -> None:
     errors.panel.hide_hint_error()
     assert errors.shown == (False, False)
     errors.panel.retry()
-    assert errors.hints == 1 and errors.store.state.opponent.phase is Phase.RESTING
+    assert errors.hints == 1 and errors.store.state.opponent.activity is Activity.RESTING

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from taluva import Building, Hex, Terrain, Tile, tile_hexes
 from taluva.board import Board, Settlement, shapes
-from taluva.frame import Frame, Table, indices, nth_index, parts, shift
+from taluva.frame import Frame, Lookup, indices, nth_index, parts, shift
 
 SEA = Board.empty(2, 12)
 FRAME = SEA.frame
@@ -88,7 +88,7 @@ def test_a_table_makes_each_value_once() -> None:
         made.append(index)
         return f"<{index}>"
 
-    table = Table(make)
+    table = Lookup(make)
     assert [table[4], table[7], table[4]] == ["<4>", "<7>", "<4>"]
     assert made == [4, 7]
 

@@ -30,7 +30,7 @@ class PlayerStatistics(NamedTuple):
     longest: float | None
 
 
-class Turn(NamedTuple):
+class TurnFigures(NamedTuple):
     """A turn of the game, the last one perhaps not over.
 
     number: 1-based. seat: whose turn it was. built: per seat, at the turn's end.
@@ -47,7 +47,7 @@ class Statistics(NamedTuple):
     """A game in figures: the players by seat, the turns in order."""
 
     players: tuple[PlayerStatistics, ...]
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnFigures, ...]
 
 
 def statistics(game: Game, seconds: Sequence[float] | None = None) -> Statistics:
@@ -61,22 +61,22 @@ def statistics(game: Game, seconds: Sequence[float] | None = None) -> Statistics
     return Statistics(tuple(_player(game, seat, turns) for seat in range(game.options.players)), turns)
 
 
-def _turns(game: Game, seconds: Sequence[float] | None) -> tuple[Turn, ...]:
-    turns: list[Turn] = []
+def _turns(game: Game, seconds: Sequence[float] | None) -> tuple[TurnFigures, ...]:
+    turns: list[TurnFigures] = []
     for ply, move in enumerate(game.moves):
         built = tuple(player.built for player in game.positions[ply + 1].players)
         took = None if seconds is None else seconds[ply]
         if isinstance(move, Placement):
-            turns.append(Turn(len(turns) + 1, game.positions[ply].seat, built, took))
+            turns.append(TurnFigures(len(turns) + 1, game.positions[ply].seat, built, took))
         else:
             begun = turns.pop()
             if took is not None and begun.seconds is not None:
                 took += begun.seconds
-            turns.append(Turn(begun.number, begun.seat, built, took))
+            turns.append(TurnFigures(begun.number, begun.seat, built, took))
     return tuple(turns)
 
 
-def _player(game: Game, seat: int, turns: Sequence[Turn]) -> PlayerStatistics:
+def _player(game: Game, seat: int, turns: Sequence[TurnFigures]) -> PlayerStatistics:
     player = game.position.players[seat]
     levels = [
         after.board.level(move.hex)

@@ -367,7 +367,7 @@ CONTROLS = (
     Control("choose", keys=("Enter", "Space")),
     Control("inspect", keys=("I",)),
     Control("explain", keys=("?", "F1"), scope=Scope.PAGE),
-    Control("give-up", keys=("Escape",), scope=Scope.PAGE),
+    Control("dismiss", keys=("Escape",), scope=Scope.PAGE),
 )
 
 BY_NAME = {control.name: control for control in CONTROLS}
@@ -388,7 +388,7 @@ KEY_ROWS = (
     KeyRow(("next-legal", "previous-legal"), N_("Go to the next legal place, or the one before")),
     KeyRow(("choose",), N_("Choose the hex; once more to confirm")),
     KeyRow(("rotate-right", "rotate-left"), N_("Turn the tile, or turn it the other way")),
-    KeyRow(("give-up",), N_("Cancel, or close what is open")),
+    KeyRow(("dismiss",), N_("Cancel, or close what is open")),
     KeyRow(("undo", "redo"), N_("Undo, or redo")),
     KeyRow(("inspect",), N_("Tell what is on the hex, and why nothing can be done there")),
     KeyRow(("levels",), N_("Show or hide the levels")),

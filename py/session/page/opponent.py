@@ -6,7 +6,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Phase(Enum):
+class Activity(Enum):
     """What the computers are doing.
 
     RESTING: nothing; a person is to move, or they are held up. THINKING: the engine was asked for a turn.
@@ -35,14 +35,14 @@ class Event(Enum):
 
 
 _TRANSITIONS = {
-    (Phase.RESTING, Event.TURN): Phase.THINKING,
-    (Phase.THINKING, Event.ANSWERED): Phase.SHOWING,
-    (Phase.THINKING, Event.NO_ANSWER): Phase.FAILED,
-    (Phase.FAILED, Event.RETRY): Phase.THINKING,
-    (Phase.SHOWING, Event.SHOWN): Phase.PLAYED,
-    (Phase.PLAYED, Event.NEXT_MOVE): Phase.SHOWING,
-    (Phase.PLAYED, Event.TURN_OVER): Phase.RESTING,
-    **{(phase, Event.LEFT): Phase.RESTING for phase in Phase},
+    (Activity.RESTING, Event.TURN): Activity.THINKING,
+    (Activity.THINKING, Event.ANSWERED): Activity.SHOWING,
+    (Activity.THINKING, Event.NO_ANSWER): Activity.FAILED,
+    (Activity.FAILED, Event.RETRY): Activity.THINKING,
+    (Activity.SHOWING, Event.SHOWN): Activity.PLAYED,
+    (Activity.PLAYED, Event.NEXT_MOVE): Activity.SHOWING,
+    (Activity.PLAYED, Event.TURN_OVER): Activity.RESTING,
+    **{(activity, Event.LEFT): Activity.RESTING for activity in Activity},
 }
 """Every transition; an event that is not here changes nothing."""
 
@@ -50,11 +50,11 @@ _TRANSITIONS = {
 class Opponent(NamedTuple):
     """Where the machine is; turn: counts the turns that the engine was asked for, to tell late answers apart."""
 
-    phase: Phase = Phase.RESTING
+    activity: Activity = Activity.RESTING
     turn: int = 0
 
     def after(self, event: Event) -> Opponent:
         """Return the machine after an event."""
-        phase = _TRANSITIONS.get((self.phase, event), self.phase)
-        asks = phase is Phase.THINKING and self.phase is not Phase.THINKING
-        return Opponent(phase, self.turn + 1 if asks else self.turn)
+        activity = _TRANSITIONS.get((self.activity, event), self.activity)
+        asks = activity is Activity.THINKING and self.activity is not Activity.THINKING
+        return Opponent(activity, self.turn + 1 if asks else self.turn)

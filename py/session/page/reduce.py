@@ -29,7 +29,7 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.opponent import Event, Opponent, Phase
+from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
 from session.saves.save import Save, carried_on
 from session.setup import names_in_use
@@ -175,7 +175,7 @@ def _opponent(before: State, after: State, action: Action) -> Opponent:
     if isinstance(action, _RESTARTS) or not _same_turn(before, after):
         opponent = opponent.after(Event.LEFT)
     held = after.paused and after.watching and not isinstance(action, StepComputers)
-    if opponent.phase is Phase.RESTING and after.computer_turn is not None and not held:
+    if opponent.activity is Activity.RESTING and after.computer_turn is not None and not held:
         return opponent.after(Event.TURN)
     return opponent
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from session.lessons.attempt import Attempt
 from session.lessons.progress import Progress
-from session.page.opponent import Opponent, Phase
+from session.page.opponent import Activity, Opponent
 from session.saves.save import Save
 from session.settings import Settings
 from session.table.table import Ghost, Site, Table
@@ -92,7 +92,7 @@ class State:
     @property
     def resting(self) -> bool:
         """Return whether computers that are watched are held up before their next turn."""
-        idle = self.opponent.phase is Phase.RESTING
+        idle = self.opponent.activity is Activity.RESTING
         return idle and self.paused and self.watching and self.table is not None and not self.table.game.is_over
 
     @property

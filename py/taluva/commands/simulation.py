@@ -15,7 +15,7 @@ from taluva.options import Options
 
 
 @dataclass
-class Summary:
+class Tally:
     """Totals and figures over finished games."""
 
     endings: Counter[Ending] = field(default_factory=Counter)
@@ -45,7 +45,7 @@ class Summary:
 
 def simulate(games: int, options: Options, seed: int) -> None:
     """Play random games, choosing uniformly among the legal moves, and print statistics."""
-    summary = Summary()
+    summary = Tally()
     start = perf_counter()
     for number in range(games):
         summary.add(random_game(options, seed + number))
@@ -71,7 +71,7 @@ def random_game(options: Options, seed: int) -> Game:
     return game
 
 
-def _endings(summary: Summary, games: int) -> list[list[str]]:
+def _endings(summary: Tally, games: int) -> list[list[str]]:
     rows = [["ending", "games", "share"]]
     for reason in Ending:
         count = summary.endings[reason]
@@ -79,14 +79,14 @@ def _endings(summary: Summary, games: int) -> list[list[str]]:
     return rows
 
 
-def _wins(summary: Summary, games: int, players: int) -> list[list[str]]:
+def _wins(summary: Tally, games: int, players: int) -> list[list[str]]:
     rows = [["seat", "wins", "share"]]
     for seat in range(players):
         rows.append([str(seat + 1), str(summary.wins[seat]), _share(summary.wins[seat], games)])
     return rows
 
 
-def _figures(summary: Summary) -> list[list[str]]:
+def _figures(summary: Tally) -> list[list[str]]:
     rows = [["per game", "min", "mean", "max"]]
     for name, figures in summary.figures.items():
         rows.append([name, str(min(figures)), f"{_mean(figures):.1f}", str(max(figures))])

@@ -12,7 +12,7 @@ from web.browser.elements import Element, by_id, place_at, set_attribute, set_hi
 _BUBBLE_RISE = 110
 
 
-class Ghost:
+class GhostDrawing:
     """Draws the ghost into the board's overlay."""
 
     def __init__(self, camera: CameraView, overlay: Element, before: Element) -> None:

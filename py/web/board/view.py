@@ -17,7 +17,7 @@ from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import Box, around, box_around, center
 from web.board.camera import CameraView
 from web.board.cells import CellsView
-from web.board.ghost import Ghost
+from web.board.ghost import GhostDrawing
 from web.board.grid import GridView
 from web.board.motion import Stage, show_ply
 from web.browser.elements import by_id, place_at, set_hidden, svg
@@ -60,7 +60,7 @@ class BoardView:
         set_hidden(self._ring, True)
         overlay.prepend(self.marks)
         overlay.append(self._dots, self._decoration, self._ring)
-        self._ghost = Ghost(self.camera, overlay, self._decoration)
+        self._ghost = GhostDrawing(self.camera, overlay, self._decoration)
         self._view: _View | None = None
         self._seen: dict[Hex, Cell] = {}
         self._focused: Hex | None = None

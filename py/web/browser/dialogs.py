@@ -1,4 +1,4 @@
-"""Opening and closing of dialogs."""
+"""GameOpener and closing of dialogs."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from session.page.commands import OpponentEvent
-from session.page.opponent import Event, Phase
+from session.page.opponent import Activity, Event
 from session.page.store import Change, Store
 from web.browser.elements import by_id, set_hidden
 
@@ -42,7 +42,7 @@ class ErrorPanel:
             retry_hint()
 
     def _has_failed_turn(self) -> bool:
-        return self._store.state.opponent.phase is Phase.FAILED
+        return self._store.state.opponent.activity is Activity.FAILED
 
     def _show(self) -> None:
         has_failed_turn = self._has_failed_turn()

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable
 
 from session.page.commands import OpponentEvent
-from session.page.opponent import Event, Phase
+from session.page.opponent import Activity, Event
 from session.page.state import State
 from session.page.store import Change, Store
 from session.table.intents import PlayMove, ShowMove
@@ -61,13 +61,13 @@ class OpponentPlayer:
         self._inquiry.hurry()
 
     def _enter(self, state: State) -> None:
-        match state.opponent.phase:
-            case Phase.THINKING:
+        match state.opponent.activity:
+            case Activity.THINKING:
                 self._ask(state)
-            case Phase.SHOWING:
+            case Activity.SHOWING:
                 self._store.dispatch(ShowMove(self._moves[0]))
                 self._report_after(_SHOWN_SECONDS, Event.SHOWN)
-            case Phase.PLAYED:
+            case Activity.PLAYED:
                 self._store.dispatch(PlayMove(self._moves.popleft()))
                 self._report_after(_BETWEEN_SECONDS, Event.NEXT_MOVE if self._moves else Event.TURN_OVER)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from session.page.opponent import Phase
+from session.page.opponent import Activity
 from session.page.state import State
 from session.page.store import Change, Store
 from session.text.i18n import _
@@ -50,7 +50,7 @@ class ThinkingPanel:
 
 def _view(state: State) -> _View:
     turn, thinker = None, ""
-    if state.opponent.phase is Phase.THINKING and state.table is not None:
+    if state.opponent.activity is Activity.THINKING and state.table is not None:
         game = state.table.game
         turn, thinker = state.opponent.turn, game.names[game.position.seat]
     has_bar = state.watching and state.table is not None and not state.table.game.is_over

@@ -8,9 +8,9 @@ from session.page.store import Change, Store
 from web.board.view import BoardView
 from web.controls import Handler
 from web.lessons.card import LessonCard
-from web.lessons.going_on import GoingOn
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
+from web.lessons.progression import Progression
 
 
 class Lessons:
@@ -19,7 +19,7 @@ class Lessons:
     def __init__(self, store: Store, board: BoardView, ask_for_game: Callable[[], None]) -> None:
         """ask_for_game: asks how a game is to be set up."""
         self._list = LessonList(store)
-        self.going_on = GoingOn(store, self._list, ask_for_game)
+        self.progression = Progression(store, self._list, ask_for_game)
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
 
@@ -29,12 +29,12 @@ class Lessons:
         return {
             "learn": lambda _press: self._list.open(),
             "setup-learn": lambda _press: self._list.open(),
-            "lesson-next": self.going_on.go_on_by,
-            "lesson-play": self.going_on.play,
+            "lesson-next": self.progression.go_on_by,
+            "lesson-play": self.progression.play,
         }
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""
-        self.going_on.on_change(change)
+        self.progression.on_change(change)
         self._card.on_change(change)
         self._marks.on_change(change)

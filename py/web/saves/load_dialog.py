@@ -22,7 +22,7 @@ from web.browser.files import download, download_record, text_blob
 from web.browser.listeners import Listeners
 from web.controls import Handler, Press
 from web.saves.imports import Imports
-from web.saves.opening import Opening
+from web.saves.opener import GameOpener
 
 _UNDO_MS = 12_000
 
@@ -30,11 +30,11 @@ _UNDO_MS = 12_000
 class LoadDialog:
     """Lists the saved games; a deletion is carried out only when its undo is no longer offered."""
 
-    def __init__(self, store: Store, library: Library, opening: Opening, listeners: Listeners) -> None:
+    def __init__(self, store: Store, library: Library, opening: GameOpener, listeners: Listeners) -> None:
         self._node = by_id("load")
         self._store = store
         self._library = library
-        self._opening = opening
+        self._opener = opening
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
@@ -134,10 +134,10 @@ class LoadDialog:
     # ---- what is done with a game ------------------------------------------------------
 
     def _open_saved(self, press: Press) -> None:
-        if self._opening.open_saved(_id_of(_row_of(press))):
+        if self._opener.open_saved(_id_of(_row_of(press))):
             self._node.close("")
         else:
-            self.report(self._opening.problem)
+            self.report(self._opener.problem)
 
     def _duplicate(self, press: Press) -> None:
         id_ = _id_of(_row_of(press))
@@ -174,7 +174,7 @@ class LoadDialog:
             return
         imported, self._import = self._import, None
         by_id("load-text").value = ""
-        self._opening.open_import(imported)
+        self._opener.open_import(imported)
         if self._node.open:
             self._node.close("")
 

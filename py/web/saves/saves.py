@@ -14,7 +14,7 @@ from web.panels.banner import Banner
 from web.panels.toast import Toast
 from web.saves.load_dialog import LoadDialog
 from web.saves.notices import SaveNotices
-from web.saves.opening import Opening
+from web.saves.opener import GameOpener
 from web.saves.share_dialog import ShareDialog
 from web.saves.tabs import Tabs
 
@@ -29,8 +29,8 @@ class Saves:
         self._share = ShareDialog()
         self._notices = SaveNotices(store, banner, toast, self._share)
         tabs = Tabs(store, storage, new_id(), lambda: banner.show(_open_elsewhere_words))
-        self.opening = Opening(store, library, self._saver, tabs, banner, toast, listeners)
-        self._list = LoadDialog(store, library, self.opening, listeners)
+        self.opener = GameOpener(store, library, self._saver, tabs, banner, toast, listeners)
+        self._list = LoadDialog(store, library, self.opener, listeners)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -48,7 +48,7 @@ class Saves:
         """Save what has changed, and say what that meets with."""
         self._saver.on_change(change)
         self._notices.on_change(change)
-        self.opening.on_change(change)
+        self.opener.on_change(change)
 
     def _share_game(self) -> None:
         table = self._store.state.table

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from session.page.store import Change, Store
-from web.board.choosing import Choosing
 from web.board.focus import BoardFocus
 from web.board.gestures import Gestures
 from web.board.inspector import Inspector
+from web.board.navigation import HexNavigation
+from web.board.picker import HexPicker
 from web.board.view import BoardView
-from web.board.walking import Walking
 from web.browser.listeners import Listeners
 from web.controls import Handler
 
 _ZOOM = 1.25
 
 
-class Board:
+class PlayArea:
     """Shows the island, and turns what is done on it into intents."""
 
     def __init__(self, store: Store, view: BoardView, listeners: Listeners, show_end: Callable[[], None]) -> None:
@@ -25,9 +25,9 @@ class Board:
         self.view = view
         self.focus = BoardFocus(store, self.view, listeners)
         self.inspector = Inspector(store, self.view, listeners)
-        self._choosing = Choosing(store, self.view.grid, show_end)
-        self._walking = Walking(self.view)
-        Gestures(self.view.camera, listeners, self._choosing.point_at, self._choosing.choose)
+        self._picker = HexPicker(store, self.view.grid, show_end)
+        self._navigation = HexNavigation(self.view)
+        Gestures(self.view.camera, listeners, self._picker.point_at, self._picker.choose)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -37,10 +37,10 @@ class Board:
             "zoom-in": lambda _press: camera.zoom(_ZOOM),
             "zoom-out": lambda _press: camera.zoom(1 / _ZOOM),
             "fit": lambda _press: camera.fit(),
-            "walk": lambda press: self._walking.walk(press.key, press.ctrl),
-            "next-legal": lambda _press: self._walking.go_to_legal(False),
-            "previous-legal": lambda _press: self._walking.go_to_legal(True),
-            "choose": lambda _press: self._choosing.choose_by_key(),
+            "walk": lambda press: self._navigation.walk(press.key, press.ctrl),
+            "next-legal": lambda _press: self._navigation.go_to_legal(False),
+            "previous-legal": lambda _press: self._navigation.go_to_legal(True),
+            "choose": lambda _press: self._picker.choose_by_key(),
             "inspect": lambda _press: self.inspector.open(self.view.grid.current),
             "inspect-here": lambda _press: self.inspector.open_current(),
             "inspect-close": lambda _press: self.inspector.close(),

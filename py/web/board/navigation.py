@@ -1,4 +1,4 @@
-"""Walking over the board by keys: it is one tab stop, and arrows go from hex to hex."""
+"""HexNavigation over the board by keys: it is one tab stop, and arrows go from hex to hex."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from taluva.drawing.geometry import center
 from web.board.view import BoardView
 
 
-class Walking:
+class HexNavigation:
     """Moves the focus over the board's hexes."""
 
     def __init__(self, board: BoardView) -> None:

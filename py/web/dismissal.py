@@ -18,7 +18,7 @@ from web.panels.drawer import LogDrawer
 from web.panels.toast import Toast
 
 
-class GivingUp:
+class Dismissal:
     """Closes, cancels and leaves what is open, prepared or played."""
 
     def __init__(
@@ -40,7 +40,7 @@ class GivingUp:
     @property
     def handlers(self) -> dict[str, Handler]:
         """Return what carries out the key that gives up, by its control's name."""
-        return {"give-up": lambda _press: self.give_up()}
+        return {"dismiss": lambda _press: self.dismiss()}
 
     def on_change(self, change: Change) -> None:
         """Let Back stay on the page as long as there is something to give up."""
@@ -48,7 +48,7 @@ class GivingUp:
         if table is not None and (table.can_cancel or table.browsing or change.after.attempt is not None):
             self._guard.put_up()
 
-    def give_up(self) -> bool:
+    def dismiss(self) -> bool:
         """Give up what is open or prepared on the page; return whether there was anything."""
         table = self._store.state.table
         if self._inspector.close() or self._drawer.close():
@@ -70,7 +70,7 @@ class GivingUp:
             dialogs[dialogs.length - 1].close("")
             if dialogs.length > 1:
                 self._guard.put_up()
-        elif self.give_up():
+        elif self.dismiss():
             return
         elif state.attempt is not None:
             self._store.dispatch(LeaveLesson())

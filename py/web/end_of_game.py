@@ -5,15 +5,15 @@ from __future__ import annotations
 from session.page.store import Store
 from web.controls import Handler
 from web.dialogs.result import show_result
-from web.lessons.going_on import GoingOn
+from web.lessons.progression import Progression
 
 
-class Ending:
+class EndOfGame:
     """Shows the result of a game, or goes on from a lesson."""
 
-    def __init__(self, store: Store, going_on: GoingOn) -> None:
+    def __init__(self, store: Store, progression: Progression) -> None:
         self._store = store
-        self._going_on = going_on
+        self._going_on = progression
 
     @property
     def handlers(self) -> dict[str, Handler]:

@@ -12,7 +12,7 @@ from web.controls import Press
 from web.lessons.list_dialog import LessonList
 
 
-class GoingOn:
+class Progression:
     """Leads from a finished lesson to the next one, to the list, or to a game."""
 
     def __init__(self, store: Store, list_dialog: LessonList, ask_for_game: Callable[[], None]) -> None:

@@ -11,7 +11,7 @@ from web.board.grid import GridView
 from web.browser.elements import by_id
 
 
-class Choosing:
+class HexPicker:
     """Turns hexes that are pointed at and chosen into intents."""
 
     def __init__(self, store: Store, grid: GridView, show_end: Callable[[], None]) -> None:

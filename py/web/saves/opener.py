@@ -26,7 +26,7 @@ _OPENED = "link"
 """The state of the entry in the browser's history in which a link was opened."""
 
 
-class Opening:
+class GameOpener:
     """Brings games to the table, and says what they have to do with the saved ones."""
 
     def __init__(
