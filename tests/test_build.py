@@ -19,8 +19,9 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from jinja2 import UndefinedError
 
-from tools import browsers, checks, compression, dist, serve, setup, snapshot, steps
+from tools import browsers, checks, compression, dist, page, serve, setup, snapshot, steps
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
@@ -92,6 +93,21 @@ def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str
     assert any(tag == "symbol" for tag, _ in tags)
     policies = [own["content"] for _, own in tags if own.get("http-equiv") == "Content-Security-Policy"]
     assert policies == [CSP]
+
+
+def test_every_part_is_in_the_page_once() -> None:
+    parts = {path.relative_to(page.PARTS).as_posix() for path in page.PARTS.rglob("*.html")} - {"macros.html"}
+    assert sorted(page.PART_MARK.findall(page.FRAME.read_text(encoding="utf-8"))) == sorted(parts)
+    finished = (DIST / "index.html").read_text(encoding="utf-8")
+    assert not [mark for mark in ("<!-- part:", "{{", "{%", "{#") if mark in finished]
+
+
+def test_a_part_that_cannot_be_read_ends_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UndefinedError, match="nothing"):
+        page.render("<p>{{ nothing }}</p>")
+    monkeypatch.setattr(page, "ROOT", ROOT / "tests")
+    with pytest.raises(BuildError, match="could not be joined"):
+        page.joined_page()
 
 
 def test_page_follows_its_policy(tags: list[tuple[str, dict[str, str | None]]]) -> None:

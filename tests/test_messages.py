@@ -15,11 +15,11 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 from session.text.i18n import languages
-from tools import messages
+from tools import messages, page
 from tools.messages import PageError, PageMessages
 from tools.steps import ROOT, BuildError
 
-PAGE = (ROOT / "index.html").read_text(encoding="utf-8")
+PAGE = page.join(page.FRAME.read_text(encoding="utf-8"))
 NAME_OF_THE_GAME = "Taluva"
 # What is said where no Python can run, what is typed, and what is not shown.
 UNTRANSLATED = {"title", "noscript", "code", "script"}

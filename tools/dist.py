@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools import api, compression, licences, messages, offline, snapshot
+from tools import api, compression, licences, messages, offline, page, snapshot
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
@@ -49,9 +49,9 @@ ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 def ensure_dist() -> Path:
     """Build dist/ unless it is there, made from the same sources; return it."""
     ensure_node_modules()
-    sources = files_below(ROOT / "index.html", STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
+    sources = files_below(page.FRAME, STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
-    inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline))]
+    inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline, page))]
     inputs += [*api.inputs(), Path(licences.__file__).resolve()]
 
     def build() -> None:
@@ -77,12 +77,14 @@ def build_dist(target: Path) -> None:
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
         is_in_style = source.suffix == ".css" and source not in DRAWING_SHEETS
-        if source not in (SYMBOLS, MANIFEST, SETTINGS, offline.TEMPLATE) and not is_in_style:
+        is_in_page = source in (SYMBOLS, SETTINGS) or page.PARTS in source.parents
+        if source not in (MANIFEST, offline.TEMPLATE) and not is_in_style and not is_in_page:
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
-    write_style(target / STYLE_SHEET)
-    write_page_texts(members, target / "static" / "locale")
+    joined = page.joined_page()
+    write_style(joined, target / STYLE_SHEET)
+    write_page_texts(joined, members, target / "static" / "locale")
     write_manifest(members, target / "static" / MANIFEST.name)
     vendor = target / "static" / "vendor"
     copy_pyscript(vendor / "pyscript")
@@ -99,14 +101,13 @@ def build_dist(target: Path) -> None:
     )
     (vendor / "LICENSES.txt").write_text(licences.third_party_licences(), encoding="utf-8")
     shutil.copytree(api.ensure_pages(), target / api.FOLDER)
-    write_page(target)
+    write_page(finished_page(joined), target)
 
 
-def write_page(target: Path) -> None:
-    """Write the page and its service worker, when all other files of the site are there."""
-    page = finished_page()
+def write_page(finished: str, target: Path) -> None:
+    """Write the page with what the build knows of the site, and its service worker; all other files must be there."""
     hashes = offline.file_hashes(target)
-    version = offline.site_version(hashes | {"index.html": hashlib.sha256(page.encode()).hexdigest()})
+    version = offline.site_version(hashes | {"index.html": hashlib.sha256(finished.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
     large = [vendor / "pyodide" / f"{WASM}.gz", vendor / "pyodide" / RUNTIME_SNAPSHOT]
     large += [target / "static" / APPLICATION_SNAPSHOT]
@@ -122,16 +123,14 @@ def write_page(target: Path) -> None:
     }
     lines = [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()]
     lines += [f'<link rel="modulepreload" href="./static/{name}">' for name in FRAME_MODULES]
-    page = page.replace(BUILD_MARK, "\n".join(lines))
-    (target / "index.html").write_text(page, encoding="utf-8")
+    (target / "index.html").write_text(finished.replace(BUILD_MARK, "\n".join(lines)), encoding="utf-8")
     worker = offline.service_worker(offline.file_hashes(target), version)
     (target / offline.WORKER).write_text(worker, encoding="utf-8")
 
 
-def write_page_texts(members: Mapping[str, bytes], target: Path) -> None:
+def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) -> None:
     """Write the page's own texts in each language, as static/early.js shows them before Python runs."""
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
-    texts = sorted({message for _, message in messages.PageMessages(page).found})
+    texts = sorted({message for _, message in messages.PageMessages(joined).found})
     for language, catalogue in catalogues(members):
         translated = {text: catalogue.gettext(text) for text in texts}
         target.mkdir(exist_ok=True)
@@ -163,25 +162,23 @@ def copy_file(source: Path, destination: Path) -> None:
     destination.chmod(0o644)
 
 
-def write_style(target: Path) -> None:
+def write_style(joined: str, target: Path) -> None:
     """Write the page's style sheets as one, since each is waited for, in the order in which the page names them."""
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
-    sheets = [(ROOT / name).read_text(encoding="utf-8") for name in SHEET.findall(page)]
+    sheets = [(ROOT / name).read_text(encoding="utf-8") for name in SHEET.findall(joined)]
     target.write_text("\n".join(sheets), encoding="utf-8")
 
 
-def finished_page() -> str:
-    """Return index.html with drawings, others' licences and PyScript's settings in it, and one style sheet."""
-    page = (ROOT / "index.html").read_text(encoding="utf-8")
+def finished_page(joined: str) -> str:
+    """Return the page with drawings, others' licences and PyScript's settings in it, and one style sheet."""
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
     for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS):
-        if page.count(mark) != 1:
-            raise BuildError(f"index.html must contain {mark} once.")
-    page, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', page)
+        if joined.count(mark) != 1:
+            raise BuildError(f"The page must contain {mark} once.")
+    finished, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', joined)
     if times != 1:
         raise BuildError("index.html must name its style sheets in lines that follow each other.")
-    page = page.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
-    return page.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
+    finished = finished.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
+    return finished.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 
 
 def python_files() -> dict[str, bytes]:

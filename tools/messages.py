@@ -13,6 +13,7 @@ from html.parser import HTMLParser
 from pathlib import Path
 from typing import BinaryIO
 
+from tools.page import render
 from tools.setup import ensure_packages
 from tools.steps import ROOT, STAMPS, BuildError, run_step, say
 
@@ -74,8 +75,8 @@ class PageMessages(HTMLParser):
 def extract_page(
     page: BinaryIO, keywords: object, comment_tags: object, options: Mapping[str, object]
 ) -> Iterator[tuple[int, str, str, list[str]]]:
-    """Give the messages of a page as Babel asks for them: (line, function, message, comments)."""
-    for line, message in PageMessages(page.read().decode("utf-8")).found:
+    """Yield the messages of a part of the page as Babel asks for them: (line, function, message, comments)."""
+    for line, message in PageMessages(render(page.read().decode("utf-8"))).found:
         yield line, "_", message, []
 
 
@@ -85,7 +86,14 @@ def extract_command(python: Path, target: Path) -> list[str]:
     return [
         *(str(python), "-m", "babel.messages.frontend", "extract", "--mapping-file=pyproject.toml"),
         *("--add-comments=Translators:", "--strip-comments", "--add-location=file", "--sort-by-file", "--width=100"),
-        *(f"--header-comment={HEADER}", "--project=Taluva", f"--output-file={target}", "py", "index.html"),
+        *(
+            f"--header-comment={HEADER}",
+            "--project=Taluva",
+            f"--output-file={target}",
+            "py",
+            "index.html",
+            "static/page",
+        ),
     ]
 
 

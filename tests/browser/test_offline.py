@@ -15,6 +15,7 @@ from tests.browser.host import Host, host
 from tests.browser.pages import NewPage, ready, ready_and_kept, watch
 from tools import dist, offline
 from tools.dist import DIST
+from tools.page import joined_page
 
 pytestmark = pytest.mark.browser
 
@@ -75,7 +76,7 @@ def new_version(folder: Path) -> Path:
     shutil.copytree(DIST, folder)
     sheet = folder / dist.STYLE_SHEET
     sheet.write_text(sheet.read_text(encoding="utf-8") + "\n:root { --version: new; }\n", encoding="utf-8")
-    dist.write_page(folder)
+    dist.write_page(dist.finished_page(joined_page()), folder)
     return folder
 
 

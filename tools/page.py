@@ -1,0 +1,42 @@
+"""Join the parts of the page: index.html is its frame, static/page/ has the rest, as templates of Jinja."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+
+from tools.setup import ensure_packages
+from tools.steps import ROOT, BuildError
+
+FRAME = ROOT / "index.html"
+PARTS = ROOT / "static" / "page"
+PART_MARK = re.compile(r"<!-- part: ([\w/-]+\.html) -->")
+
+
+def joined_page() -> str:
+    """Return the frame with every part in its place; raise BuildError when a part cannot be read."""
+    command = [str(ensure_packages("build")), "-m", "tools.page"]
+    result = subprocess.run(command, cwd=ROOT, capture_output=True, encoding="utf-8")
+    if result.returncode:
+        raise BuildError(f"{result.stderr.strip()[-2000:]}\n\nThe parts of the page could not be joined.")
+    return result.stdout
+
+
+def join(frame: str) -> str:
+    """Return a page with its parts in the places of their marks."""
+    return PART_MARK.sub(lambda mark: render((PARTS / mark[1]).read_text(encoding="utf-8")), frame)
+
+
+def render(part: str) -> str:
+    """Return the HTML of a part."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined  # only .venv has it, in which this runs
+
+    environment = Environment(
+        loader=FileSystemLoader(PARTS), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    return environment.from_string(part).render()
+
+
+if __name__ == "__main__":
+    sys.stdout.buffer.write(join(FRAME.read_text(encoding="utf-8")).encode())
