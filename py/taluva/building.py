@@ -47,7 +47,7 @@ class Supply(NamedTuple):
     towers: int = 2
 
     def without(self, building: Building, count: int) -> Supply:
-        """Return the supply after placing `count` buildings of one kind."""
+        """Return the supply after placing that many buildings of one kind."""
         huts, temples, towers = self
         if building is Building.HUT:
             return Supply(huts - count, temples, towers)
