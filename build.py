@@ -29,7 +29,9 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     serving.add_argument("--no-browser", action="store_true", help="do not open a browser")
     commands.add_parser("dist", help="write the static site to dist/")
     commands.add_parser("messages", help="collect the texts that players see into locale/ for translators")
-    locking = commands.add_parser("lock", help="write requirements.txt, the exact versions of all Python packages")
+    locking = commands.add_parser(
+        "lock", help="renew requirements.txt and package-lock.json after a change of dependencies"
+    )
     locking.add_argument(
         "--upgrade", action="store_true", help="also move indirect dependencies to their newest versions"
     )

@@ -51,17 +51,19 @@ def ensure_packages(group: str) -> Path:
 
 
 def lock(*, upgrade: bool) -> None:
-    """Write requirements.txt: the packages of all groups and what they depend on, for every platform.
+    """Write requirements.txt and package-lock.json: all dependencies for every platform, with their hashes.
 
-    Packages keep their versions as far as the groups allow; with upgrade, they move to the newest ones.
+    Versions stay the same as far as the direct dependencies allow; with upgrade, they become the newest.
     """
     _ensure_pip()
     python = _pip_install("lock", ["--constraint", str(LOCK), "uv"])
     groups = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["dependency-groups"]
-    command = [str(python), "-m", "uv", "pip", "compile", "--quiet", f"--output-file={LOCK.name}"]
-    command += ["--universal", "--python-version=3.11", "--generate-hashes"]
-    command += ["--custom-compile-command=python3 build.py lock", *(f"--group={group}" for group in groups)]
-    run_step(f"Writing {LOCK.name}", command + (["--upgrade"] if upgrade else []), NETWORK_ADVICE)
+    uv = [str(python), "-m", "uv", "pip", "compile", "--quiet", f"--output-file={LOCK.name}"]
+    uv += ["--universal", "--python-version=3.11", "--generate-hashes", *(["--upgrade"] if upgrade else [])]
+    uv += ["--custom-compile-command=python3 build.py lock", *(f"--group={group}" for group in groups)]
+    run_step(f"Writing {LOCK.name}", uv, NETWORK_ADVICE)
+    npm = [*npm_command(), "update" if upgrade else "install", "--package-lock-only", "--ignore-scripts", "--no-audit"]
+    run_step("Writing package-lock.json", npm, NETWORK_ADVICE)
 
 
 def _ensure_pip() -> None:
