@@ -379,3 +379,44 @@ def test_the_focus_is_not_shown_to_a_hand_that_has_used_no_key(new_page: NewPage
     page.locator("[role=gridcell][data-legal]").first.tap()
     python(page, "app.view.grid.focus()")
     expect(ring).to_be_hidden()
+
+
+_TYPE = """event => document.activeElement.dispatchEvent(
+  new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...event }))"""
+
+
+@pytest.mark.parametrize(("key", "shift"), [("к", False), ("К", True), ("ر", False)])
+def test_a_letter_that_is_not_latin_counts_by_its_place(desk: Page, key: str, shift: bool) -> None:
+    put(desk, played(3, TALL, Options(2), 12))
+    cell(desk, Hex(0, 0)).focus()
+    desk.keyboard.press("n")
+    desk.keyboard.press("Enter")
+    start = seen(desk)["ghost"]["rotation"]
+    desk.evaluate(_TYPE, {"key": key, "code": "KeyR", "shiftKey": shift})
+    turned = seen(desk)["ghost"]["rotation"]
+    assert turned != start
+    desk.keyboard.press("r" if shift else "Shift+R")
+    assert seen(desk)["ghost"]["rotation"] == start
+
+
+def test_a_figure_under_another_letter_shows_the_whole_island(desk: Page) -> None:
+    put(desk, EARLY)
+    whole = camera(desk)
+    cell(desk, Hex(0, 0)).focus()
+    desk.keyboard.press("+")
+    assert camera(desk) != whole
+    desk.evaluate(_TYPE, {"key": "à", "code": "Digit0"})
+    assert camera(desk) == whole
+
+
+def test_a_key_held_down_confirms_nothing(desk: Page) -> None:
+    game = played(3, TALL, Options(2), 12)
+    put(desk, game)
+    cell(desk, Hex(0, 0)).focus()
+    desk.keyboard.press("n")
+    desk.keyboard.press("Enter")
+    for _ in range(3):
+        desk.evaluate(_TYPE, {"key": "Enter", "code": "Enter", "repeat": True})
+    expect(desk.locator("main")).to_have_attribute("data-ply", str(game.ply))
+    desk.keyboard.press("Enter")
+    expect(desk.locator("main")).to_have_attribute("data-ply", str(game.ply + 1))
