@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-import io
 import shutil
 import zipfile
 from collections.abc import Iterator
 
 import pytest
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 from playwright.sync_api import Browser, Page, expect
 
 from taluva import Game, Mode, Options, Phase
 from tests.browser.choosers import played
 from tests.browser.inside import put
 from tests.browser.pages import NewPage, ready, served, watch
+from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
 from tools.dist import APPLICATION_SNAPSHOT, DIST
-from tools.messages import DOMAIN, TEMPLATE
+from tools.messages import DOMAIN
 
 pytestmark = pytest.mark.browser
 
-PSEUDO = "qps"
+SLOW = 120_000
+"""ms: for what takes seconds on a machine with nothing else to do."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
 # Read as the page shows it: what has a size, and what is said of it.
 _TEXTS = """() => {
@@ -40,21 +38,6 @@ _TEXTS = """() => {
       if (shown(element)) found.push(element.getAttribute(name));
   return found.map(text => text.replace(/\\s+/g, " ").trim()).filter(text => text);
 }"""
-
-
-def bracketed() -> bytes:
-    """Return a compiled catalogue that puts every message into brackets."""
-    with TEMPLATE.open("rb") as file:
-        catalogue: Catalog = read_po(file)
-    for message in catalogue:
-        if isinstance(message.id, tuple | list):
-            message.string = tuple(f"⟦{form}⟧" for form in message.id)
-        elif message.id:
-            message.string = f"⟦{message.id}⟧"
-    catalogue.fuzzy = False
-    compiled = io.BytesIO()
-    write_mo(compiled, catalogue)
-    return compiled.getvalue()
 
 
 @pytest.fixture(scope="module")
@@ -213,6 +196,44 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
         expect(page.get_by_test_id("ghost")).to_have_attribute("data-q", str(place))
         expect(page.locator("main")).to_have_attribute("data-ply", "30")
     expect_all_bracketed(page)
+
+
+def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
+    """Open the settings over the dialog that is open, choose a language, and close them again."""
+    page.evaluate("document.getElementById('settings').showModal()")
+    page.locator("#settings-language").select_option(language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.keyboard.press("Escape")
+    expect(page.get_by_test_id("settings")).to_be_hidden()
+
+
+def test_a_review_follows_the_language(page: Page) -> None:
+    put(page, named(played(3, plies=12)))
+    page.locator("#show-review").click()
+    review, words = page.get_by_test_id("review"), page.locator("#review-words")
+    expect(page.locator("#review-curve svg")).to_be_visible(timeout=SLOW)
+    # Under way, and when it is done.
+    choose_language_over_an_open_dialog(page, "en")
+    expect(words).not_to_contain_text("⟦")
+    choose_language_over_an_open_dialog(page, PSEUDO)
+    expect(words).to_contain_text("⟦")
+    page.wait_for_selector("#review[data-done=true]", timeout=SLOW)
+    page.locator("#review-table summary").click()
+    expect_all_bracketed(page)
+    choose_language_over_an_open_dialog(page, "en")
+    expect(words).to_have_text("All turns were looked at.")
+    assert "⟦" not in review.inner_text() and "⟦" not in page.locator("#review-curve").inner_html()
+    # Also while it is closed.
+    page.keyboard.press("Escape")
+    page.locator("#show-settings").click()
+    page.locator("#settings-language").select_option(PSEUDO)
+    page.keyboard.press("Escape")
+    page.locator("#show-review").click()
+    expect(words).to_have_text("⟦All turns were looked at.⟧")
+    assert page.get_by_test_id("review-mistake").count() >= 1
+    expect_all_bracketed(page)
+    page.keyboard.press("Escape")
+    expect(review).to_be_hidden()
 
 
 def test_names_that_nobody_gave_follow_the_language(page: Page) -> None:

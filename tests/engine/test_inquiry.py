@@ -9,7 +9,7 @@ from time import monotonic
 from tests.engine.fakes import FakeEngine, until
 from web.engine.inquiry import Fields, Inquiry
 
-LONG_ENOUGH = 0.35
+LONG_ENOUGH = 0.08
 """Seconds in which a question that is still asked is polled several times."""
 
 
@@ -73,7 +73,7 @@ def test_in_a_hurry_the_best_so_far_is_the_answer() -> None:
 
 def test_after_the_deadline_the_best_so_far_is_the_answer() -> None:
     async def scenario(engine: FakeEngine, listener: Listener) -> None:
-        engine.deadline = monotonic() + 0.15
+        engine.deadline = monotonic() + 0.05
         listener.inquiry.ask({})
         await until(lambda: not listener.inquiry.is_open)
         assert monotonic() >= engine.deadline

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bots import choose
-from session.page.commands import OpponentEvent, PauseComputers, StepComputers
+from session.page.commands import ClearTable, OpponentEvent, PauseComputers, StepComputers
 from session.page.opponent import Activity, Event, Opponent
 from session.page.store import Change
 from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, ShowMove, Undo
@@ -17,7 +17,7 @@ from web.engine.inquiry import Fields
 from web.engine.opponent import OpponentPlayer
 
 PERSON_FIRST, COMPUTER_FIRST, WATCHED = (0, 2), (2, 0), (2, 2)
-LONG_ENOUGH = 0.35
+LONG_ENOUGH = 0.08
 """Seconds in which an engine that answers would have been polled, and its move played."""
 
 
@@ -67,6 +67,7 @@ def run(scenario: Callable[[Scene], Awaitable[None]]) -> Scene:
     async def main() -> None:
         scenes.append(Scene())
         await scenario(scenes[0])
+        scenes[0].store.dispatch(ClearTable())
 
     asyncio.run(main())
     return scenes[0]
@@ -82,7 +83,7 @@ def test_a_turn_is_asked_for_shown_and_played() -> None:
     position = scene.changes[0].after.table.game.position  # type: ignore[union-attr]  # the game was put there
     assert scene.engine.requests == [{"position": str(position), "level": 2, "seed": 7}]
     assert scene.engine.halted == [1]
-    steps = [(type(change.action), change.after.opponent.activity) for change in scene.changes[1:]]
+    steps = [(type(change.action), change.after.opponent.activity) for change in scene.changes[1:-1]]
     one_move = [(OpponentEvent, Activity.SHOWING), (ShowMove, Activity.SHOWING), (OpponentEvent, Activity.PLAYED)]
     assert steps == [
         *one_move,
@@ -153,9 +154,8 @@ def test_a_move_that_is_shown_is_not_played_once_the_turn_has_ended() -> None:
         for move in choose(scene.store.state.table.game.position, 1, seed=1):
             scene.store.dispatch(Prepare(move))
             scene.store.dispatch(Confirm())
-        scene.pace = 0.2
-        await until(lambda: scene.is_prepared)
-        assert scene.phase is Activity.SHOWING
+        scene.pace = 0.05
+        await until(lambda: scene.is_prepared and scene.phase is Activity.SHOWING)
         scene.store.dispatch(Undo())
         await asyncio.sleep(LONG_ENOUGH)
         assert (scene.ply, scene.phase) == (1, Activity.RESTING)
@@ -165,7 +165,7 @@ def test_a_move_that_is_shown_is_not_played_once_the_turn_has_ended() -> None:
 
 def test_a_pause_within_a_turn_goes_on_with_the_rest_of_it() -> None:
     async def scenario(scene: Scene) -> None:
-        scene.pace = 0.3
+        scene.pace = 0.1
         put(scene.store, WATCHED)
         await until(lambda: scene.ply == 1)
         scene.store.dispatch(PauseComputers(True))

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from tests.rules.policies import random_game
 
 from session.page.commands import ChangeSettings, OpponentEvent, PauseComputers
 from session.page.opponent import Activity, Event
-from session.page.store import Store
+from session.page.store import Store, Subscriber
 from session.settings import Settings
 from session.table.intents import SetSeat
-from session.text import i18n
 from taluva import Game
 from tests.engine.fakes import Document
 from tests.engine.tables import put, store_with
+from tests.pseudo_language import PSEUDO
 from web.engine.error_panel import ErrorPanel
 from web.engine.thinking_panel import ThinkingPanel
 
@@ -59,13 +60,14 @@ def test_every_turn_begins_without_progress(store: Store, thinking: ThinkingPane
     assert document.getElementById("thinking-progress").value == 0
 
 
-def test_who_is_thinking_follows_the_language(
-    store: Store, thinking: ThinkingPanel, document: Document, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_is_thinking_follows_the_language(follow_language: Subscriber, document: Document) -> None:
+    store = store_with(follow_language)
+    store.subscribe(ThinkingPanel(store).on_change)
     put(store, (2, 0), game=NAMED)
-    monkeypatch.setattr(i18n._current, "gettext", lambda message: f"⟦{message}⟧", raising=False)
-    store.dispatch(ChangeSettings(Settings(language="de")))
-    assert document.getElementById("thinking-words").textContent == "⟦Ana is thinking…⟧"
+    words = document.getElementById("thinking-words")
+    assert words.textContent == "Ana is thinking…"
+    store.dispatch(ChangeSettings(Settings(language=PSEUDO)))
+    assert words.textContent == "⟦Ana is thinking…⟧"
 
 
 def test_the_bar_for_watching_is_there_while_only_computers_play(
@@ -80,8 +82,8 @@ def test_the_bar_for_watching_is_there_while_only_computers_play(
     assert not bar.hidden and thinking.pace() == 0.4
     store.dispatch(PauseComputers(True))
     assert not bar.hidden and document.getElementById("thinking").hidden
-    put(store, (2, 2), plies=200)
-    assert bar.hidden
+    put(store, (2, 2), game=random_game(3))
+    assert bar.hidden and store.state.watching
 
 
 class Errors:

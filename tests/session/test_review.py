@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
@@ -17,6 +19,7 @@ from session.charts.review import (
     mistake_words,
     read_review,
 )
+from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.table.intents import GoToPly
 from session.table.prompts import notice
 from session.table.update import update
@@ -27,10 +30,15 @@ from tests.session.worker import told_when_done
 
 
 @pytest.fixture(scope="module")
-def reviewed() -> tuple[Game, GameReview]:
-    """Give a game and what the worker tells of it."""
-    game = random_game(3, plies=14)
-    return game, read_review(told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4})))
+def reply() -> dict[str, Any]:
+    """Return what the worker says of a game in the end."""
+    return told_when_done(Reviewing({"review": str(random_game(3, plies=14)), "seed": 1, "simulations": 4}))
+
+
+@pytest.fixture(scope="module")
+def reviewed(reply: dict[str, Any]) -> tuple[Game, GameReview]:
+    """Return that game and its review."""
+    return random_game(3, plies=14), read_review(reply)
 
 
 def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, GameReview]) -> None:
@@ -82,3 +90,28 @@ def test_a_better_turn_that_reads_the_same_is_told_as_one_in_another_place() -> 
     words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
     assert words.title == "Move 3: 25 % of the chances of winning lost"
     assert words.better == "Better: the same in another place."
+
+
+def test_a_review_goes_on_until_it_is_done_stopped_or_fails(reply: dict[str, Any]) -> None:
+    run = ReviewRun(random_game(3, plies=14))
+    assert run.is_running and run.review == GameReview() and "goes through the game" in status_words(run)
+    run = run.advanced({**reply, "progress": 0.25})
+    assert run.is_running and run.progress == 0.25 and run.review == read_review(reply)
+    for status, words in (
+        (ReviewStatus.STOPPED, "Stopped. So far:"),
+        (ReviewStatus.FAILED, "The computer does not answer."),
+        (ReviewStatus.DONE, "All turns were looked at."),
+    ):
+        ended = run.ended(status)
+        assert not ended.is_running and status_words(ended) == words
+        assert (ended.review, ended.progress) == (run.review, run.progress)
+        again = ended.restarted()
+        assert again.is_running and again.progress == 0 and again.review == run.review
+
+
+def test_a_review_is_of_its_game_whatever_the_players_are_called() -> None:
+    game = random_game(3, plies=6)
+    run = ReviewRun(game)
+    assert run.is_of(game) and run.is_of(replace(game, names=("Ana", "Ben")))
+    for other in (game.at(5), random_game(4, plies=6), Game.new(seed=1)):
+        assert not run.is_of(other)

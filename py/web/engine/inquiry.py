@@ -7,7 +7,8 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
-_POLL_SECONDS = 0.1
+POLL_SECONDS = 0.1
+"""How long to wait between two looks at how far the engine is."""
 
 Fields: TypeAlias = dict[str, Any]
 """A request, or how far the engine is with one: the JSON objects of docs/bots.md."""
@@ -53,7 +54,7 @@ class Inquiry:
         on_error: Callable[[], None],
         on_progress: Callable[[Fields], None],
     ) -> None:
-        """on_answer: receives the final state, on_progress each one before it, about every 100 ms."""
+        """on_answer: receives the final state, on_progress each one before it."""
         self._engine = engine
         self._on_answer = on_answer
         self._on_error = on_error
@@ -109,4 +110,4 @@ class Inquiry:
 def _seconds_to_next_poll(ticket: Ticket) -> float:
     """Return how long to wait: not past the deadline, unless that is over already."""
     left = ticket.deadline - monotonic()
-    return min(_POLL_SECONDS, left) if left > 0 else _POLL_SECONDS
+    return min(POLL_SECONDS, left) if left > 0 else POLL_SECONDS
