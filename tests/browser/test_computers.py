@@ -75,8 +75,10 @@ def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page
     assert "Ben is thinking" in table.locator("#thinking").inner_text()
     expect(table.get_by_test_id("confirm")).to_be_disabled()
     # The tile is shown where it goes before it lies there.
-    table.wait_for_selector("[data-testid=ghost]", timeout=SLOW)
-    assert ply(table) == 2
+    shown_at = table.wait_for_function(
+        "document.querySelector('[data-testid=ghost]') && document.querySelector('main').dataset.ply", timeout=SLOW
+    )
+    assert shown_at.json_value() == "2"
     wait_for_ply(table, 4)
     found = game_on_table(table)
     assert found.moves[:2] == game.moves and found.position.seat == 0

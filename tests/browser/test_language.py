@@ -200,7 +200,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
 
 def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
     """Open the settings over the dialog that is open, choose a language, and close them again."""
-    page.evaluate("document.getElementById('settings').showModal()")
+    page.evaluate("document.getElementById('show-settings').click()")
     page.locator("#settings-language").select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
