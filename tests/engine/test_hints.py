@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
-from tests.rules.policies import random_game
 
 from bots import choose
 from bots.jobs import Thinking
@@ -15,6 +14,7 @@ from session.table.intents import Confirm, GoToPly, Prepare
 from taluva import Game
 from tests.engine.fakes import Document, FakeEngine, until
 from tests.engine.tables import put, store_with
+from tests.rules.random_games import random_game
 from tests.session.worker import told_when_done
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from tests.rules.policies import random_game
 
 from session.page.commands import ChangeSettings, OpponentEvent, PauseComputers
 from session.page.opponent import Activity, Event
@@ -16,6 +15,7 @@ from taluva import Game
 from tests.engine.fakes import Document
 from tests.engine.tables import put, store_with
 from tests.pseudo_language import PSEUDO
+from tests.rules.random_games import random_game
 from web.engine.error_panel import ErrorPanel
 from web.engine.thinking_panel import ThinkingPanel
 

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
-from tests.rules.policies import random_game
 
 from bots import choose
 from bots.jobs import Reviewing
@@ -19,6 +18,7 @@ from taluva import Game
 from tests.engine.fakes import Document, Element, FakeEngine, until
 from tests.engine.tables import put, store_with
 from tests.pseudo_language import PSEUDO
+from tests.rules.random_games import random_game
 from tests.session.worker import told_when_done
 from web.engine.inquiry import Fields
 from web.engine.review import ReviewDialog
