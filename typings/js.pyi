@@ -1,4 +1,4 @@
-"""The browser's global object as Pyodide shows it: anything may be there."""
+"""The browser's global object in Pyodide; it may have any attribute."""
 
 from typing import Any
 

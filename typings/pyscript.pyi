@@ -1,4 +1,4 @@
-"""What PyScript adds to Python: taken as it comes."""
+"""PyScript's Python module, untyped."""
 
 from typing import Any
 

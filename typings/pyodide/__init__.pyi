@@ -1,1 +1,1 @@
-"""Pyodide, of which the page uses pyodide.ffi."""
+"""Pyodide; the page uses pyodide.ffi."""

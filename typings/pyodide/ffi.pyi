@@ -1,4 +1,4 @@
-"""The border between Python and JavaScript, as far as the page uses it."""
+"""The parts of Pyodide's interface to JavaScript that the page uses."""
 
 from collections.abc import Callable
 from typing import Any
