@@ -109,7 +109,7 @@ def test_page_messages_are_texts_and_labels_with_their_lines() -> None:
 @pytest.mark.parametrize(
     ("page", "complaint"),
     [
-        ("<p data-i18n>Lay <b>the</b> tile</p>", "<b> stands inside"),
+        ("<p data-i18n>Lay <b>the</b> tile</p>", "<b> is inside a text"),
         ("<p data-i18n> </p>", "no text"),
         ('<p title="Lay" aria-label="Turn" data-i18n-label></p>', "not one message"),
         ("<p data-i18n-label>Lay</p>", "not one message"),

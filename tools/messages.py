@@ -22,20 +22,20 @@ DOMAIN = "taluva"
 TEMPLATE = LOCALE / f"{DOMAIN}.pot"
 COMPILED = STAMPS / "locale"
 HEADER = "# Messages of Taluva for translators; made by: python3 build.py messages"
-ADVICE = "Mend the file named above and run the same command again."
+ADVICE = "Correct the file named above and run the same command again."
 CREATION_DATE = re.compile(r'^"POT-Creation-Date: .*\n', re.MULTILINE)
 VOID_TAGS = frozenset({"br", "col", "hr", "img", "input", "link", "meta"})
 
 
 class PageError(ValueError):
-    """Report an element of the page whose message cannot be told."""
+    """An element of the page has no single message."""
 
 
 class PageMessages(HTMLParser):
-    """Collect (line, message) of the elements marked data-i18n, by their text, and data-i18n-label, by their label."""
+    """Collect (line, message) of each element marked data-i18n (its text) or data-i18n-label (its label)."""
 
     def __init__(self, page: str) -> None:
-        """Read a whole page; raise PageError where a mark has no single message."""
+        """Read a page; raise PageError where a marked element has no single message."""
         super().__init__()
         self.found: list[tuple[int, str]] = []
         self._line = 0
@@ -44,10 +44,10 @@ class PageMessages(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Begin the text of a marked element, and take its label."""
+        """Start the text of a marked element, and collect its label."""
         line, attributes = self.getpos()[0], dict(attrs)
         if self._text is not None:
-            raise PageError(f"line {line}: <{tag}> stands inside a text to translate")
+            raise PageError(f"line {line}: <{tag}> is inside a text to translate")
         if "data-i18n-label" in attributes:
             labels = {text for name in ("aria-label", "title") if (text := attributes.get(name))}
             if len(labels) != 1:
@@ -57,12 +57,12 @@ class PageMessages(HTMLParser):
             self._line, self._text = line, []
 
     def handle_data(self, data: str) -> None:
-        """Add to the text of the element that is open."""
+        """Add to the text of the open element."""
         if self._text is not None:
             self._text.append(data)
 
     def handle_endtag(self, tag: str) -> None:
-        """End the text of the element that is open."""
+        """Finish the text of the open element."""
         if self._text is None:
             return
         message = " ".join("".join(self._text).split())
@@ -81,8 +81,8 @@ def extract_page(
 
 
 def extract_command(python: Path, target: Path) -> list[str]:
-    """Return the command, to be run in the project's folder, that writes all messages to the target."""
-    # Files without lines, so that the template changes only where a message does.
+    """Return the command that writes all messages to the target; run it in the project's folder."""
+    # Locations are files without line numbers, so that the template changes only when a message does.
     return [
         *(str(python), "-m", "babel.messages.frontend", "extract", "--mapping-file=pyproject.toml"),
         *("--add-comments=Translators:", "--strip-comments", "--add-location=file", "--sort-by-file", "--width=100"),
@@ -98,17 +98,17 @@ def extract_command(python: Path, target: Path) -> list[str]:
 
 
 def same_messages(one: str, other: str) -> bool:
-    """Tell whether two templates differ in nothing but their dates."""
+    """Return whether two templates differ only in their dates."""
     return CREATION_DATE.sub("", one) == CREATION_DATE.sub("", other)
 
 
 def catalogues() -> list[Path]:
-    """List the translations, one file a language."""
+    """Return the catalogues, one file for each language."""
     return sorted(LOCALE.glob(f"*/LC_MESSAGES/{DOMAIN}.po"))
 
 
 def update() -> None:
-    """Write locale/taluva.pot anew where a message has changed, and bring every translation up to it.
+    """Rewrite locale/taluva.pot if a message has changed, and update every translation.
 
     Raises BuildError when the page or a catalogue cannot be read.
     """
@@ -130,7 +130,7 @@ def update() -> None:
 
 
 def compile_all() -> list[Path]:
-    """Compile every translation; list the files, which lie below COMPILED as the game looks for them.
+    """Compile every translation; return the files, laid out below COMPILED as the game expects them.
 
     Raises BuildError when a catalogue cannot be read or is marked as not ready.
     """
