@@ -35,6 +35,10 @@ def render(part: str) -> str:
     environment = Environment(
         loader=FileSystemLoader(PARTS), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
+    sys.path.insert(0, str(ROOT / "py"))  # the registry of controls labels the page's buttons
+    from session.page.controls import BY_NAME, printed_key_rows
+
+    environment.globals |= {"controls": BY_NAME, "key_rows": printed_key_rows()}
     return environment.from_string(part).render()
 
 

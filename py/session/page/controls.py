@@ -1,13 +1,15 @@
 """The registry of controls: every button, menu entry and key of the page is one entry here.
 
-The page's HTML, the clicks, the keys, titles and `aria-keyshortcuts`, and the table of keys in the rules all come
-from it. To add a control, add its entry, and put `{{ control("its-name") }}` where it stands in the HTML.
+The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
+To add a control, add its entry, and put it where it belongs in static/page, by a macro of macros.html such as
+`{{ tool("its-name") }}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from session.lessons.attempt import is_finished
 from session.lessons.course import COURSE
@@ -40,7 +42,7 @@ class Control:
     """A control.
 
     name: its id, or the `data-control` of one that occurs many times.
-    label: the message of its name, also its title. text: whether the label is its visible text; icon: a symbol.
+    label: the message of its name: its text or its title. icon: the symbol of its drawing, without `i-`.
     keys: names as in `keys.key_name`, which count in `scope`. also: keys of another control that come to the same.
     action: returns what it dispatches; where there is none, or it returns None, a handler of the page carries it out.
     shown, enabled, pressed: when it is there, can be used, and is pressed in; None where that never changes.
@@ -52,7 +54,6 @@ class Control:
     name: str
     label: str = ""
     icon: str = ""
-    text: bool = False
     keys: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
     scope: Scope = Scope.BOARD
@@ -63,6 +64,11 @@ class Control:
     refusal: Callable[[State], str] | None = None
     native: bool = False
     repeats: bool = False
+
+    @property
+    def shortcuts(self) -> str:
+        """Return the keys that come to the same, as `aria-keyshortcuts` lists them."""
+        return " ".join((*self.keys, *self.also))
 
 
 def _always(action: Action) -> Callable[[State, Parameters], Action | None]:
@@ -148,15 +154,15 @@ CONTROLS = (
     Control("show-log", N_("History"), "clock"),
     Control("show-rules", N_("Rules"), "book", also=("?",)),
     Control("show-menu", N_("Menu"), "menu", native=True),
-    Control("show-moves", N_("Legal moves"), "list", text=True),
-    Control("show-tiles", N_("Tiles not seen yet"), "tiles", text=True),
+    Control("show-moves", N_("Legal moves"), "list"),
+    Control("show-tiles", N_("Tiles not seen yet"), "tiles"),
     Control("theme", N_("Light or dark"), action=_next_theme),
-    Control("share-game", N_("Share"), "share", text=True),
-    Control("games", N_("Games"), "folder", text=True),
-    Control("learn", N_("Learn to play"), "bulb", text=True),
-    Control("show-seats", N_("Who plays"), "users", text=True),
-    Control("show-settings", N_("Settings"), "gear", text=True),
-    Control("new-game", N_("New game"), "new", text=True),
+    Control("share-game", N_("Share"), "share"),
+    Control("games", N_("Games"), "folder"),
+    Control("learn", N_("Learn to play"), "bulb"),
+    Control("show-seats", N_("Who plays"), "users"),
+    Control("show-settings", N_("Settings"), "gear"),
+    Control("new-game", N_("New game"), "new"),
     # The history.
     Control("watch", N_("Watch the game from the beginning"), "play", action=_always(WatchGame())),
     Control(
@@ -195,11 +201,10 @@ CONTROLS = (
     Control(
         "history-on", N_("One move on"), "on", keys=("ArrowRight",), scope=Scope.HISTORY, action=_go(1), repeats=True
     ),
-    Control("play-from-here", N_("Play on from here"), text=True),
+    Control("play-from-here", N_("Play on from here")),
     Control(
         "to-present",
         N_("Back to the game"),
-        text=True,
         keys=("End",),
         scope=Scope.HISTORY,
         action=_always(GoToPly(None)),
@@ -209,7 +214,7 @@ CONTROLS = (
     Control("lesson-again", N_("Again"), "rotl", action=_restart_lesson),
     Control("lesson-leave", N_("Leave the lesson"), "x", action=_always(LeaveLesson())),
     Control("lesson-next", shown=_has_finished_lesson),
-    Control("lesson-play", N_("Play a first game"), text=True, shown=_ends_lessons),
+    Control("lesson-play", N_("Play a first game"), shown=_ends_lessons),
     # The view of the island.
     Control(
         "levels",
@@ -255,7 +260,6 @@ CONTROLS = (
         "undo",
         N_("Undo"),
         "undo",
-        text=True,
         keys=("U",),
         action=_always(Undo()),
         enabled=lambda state: state.table is not None and state.table.can_undo,
@@ -265,17 +269,15 @@ CONTROLS = (
         "redo",
         N_("Redo"),
         "redo",
-        text=True,
         keys=("Shift+U",),
         action=_always(Redo()),
         enabled=lambda state: state.table is not None and state.table.can_redo,
     ),
-    Control("hint", N_("Hint"), "bulb", text=True, enabled=_can_hint),
+    Control("hint", N_("Hint"), "bulb", enabled=_can_hint),
     Control(
         "cancel",
         N_("Cancel"),
         "x",
-        text=True,
         also=("Escape",),
         action=_always(Cancel()),
         enabled=lambda state: state.table is not None and state.table.can_cancel,
@@ -291,75 +293,73 @@ CONTROLS = (
     Control(
         "inspect-here",
         N_("What is here?"),
-        text=True,
         also=("I",),
         shown=lambda state: state.table is not None and state.table.pending is not None,
     ),
     Control("inspect-close", N_("Close"), "x"),
     Control("inspect-why", N_("Why? The rule")),
     # Computers.
-    Control("move-now", N_("Move now"), text=True),
-    Control("engine-retry", N_("Try again"), text=True),
-    Control("engine-by-hand", N_("Play this seat by hand"), text=True, action=_play_by_hand),
+    Control("move-now", N_("Move now")),
+    Control("engine-retry", N_("Try again")),
+    Control("engine-by-hand", N_("Play this seat by hand"), action=_play_by_hand),
     Control(
         "bots-pause",
         N_("Pause"),
-        text=True,
         action=lambda state, _parameters: PauseComputers(not state.paused),
         pressed=lambda state: state.paused,
     ),
-    Control("bots-step", N_("One turn"), text=True, action=_always(StepComputers())),
+    Control("bots-step", N_("One turn"), action=_always(StepComputers())),
     # The banner.
     Control("banner-accept"),
     Control("banner-close", N_("Close"), "x"),
     # The setup, and the question before it.
     Control("setup-back", N_("Back to the game"), "x"),
-    Control("setup-learn", N_("Learn to play"), "bulb", text=True),
-    Control("setup-rules", N_("Rules"), "book", text=True),
-    Control("setup-games", N_("Games"), "folder", text=True),
-    Control("setup-start", N_("Start the game"), text=True),
-    Control("leave-stay", N_("Keep playing"), text=True, native=True),
-    Control("leave-leave", N_("New game"), text=True),
+    Control("setup-learn", N_("Learn to play"), "bulb"),
+    Control("setup-rules", N_("Rules"), "book"),
+    Control("setup-games", N_("Games"), "folder"),
+    Control("setup-start", N_("Start the game")),
+    Control("leave-stay", N_("Keep playing"), native=True),
+    Control("leave-leave", N_("New game")),
     # The result.
-    Control("over-review", N_("Review by the computer"), text=True),
-    Control("over-look", N_("Look at the board"), text=True, native=True),
-    Control("over-setup", N_("New game"), text=True),
-    Control("over-again", N_("Play again"), text=True),
+    Control("over-review", N_("Review by the computer")),
+    Control("over-look", N_("Look at the board"), native=True),
+    Control("over-setup", N_("New game")),
+    Control("over-again", N_("Play again")),
     # Saved games.
     Control("load-close", N_("Close"), "x"),
     Control("load-anyway"),
-    Control("load-undo", N_("Undo"), "undo", text=True),
-    Control("load-choose", N_("Choose a file…"), text=True),
-    Control("load-paste", N_("Open the text"), text=True),
-    Control("load-new", N_("New game"), text=True),
-    Control("save-open", N_("On the table"), text=True),
+    Control("load-undo", N_("Undo"), "undo"),
+    Control("load-choose", N_("Choose a file…")),
+    Control("load-paste", N_("Open the text")),
+    Control("load-new", N_("New game")),
+    Control("save-open", N_("On the table")),
     Control("save-rename", icon="pencil"),
     Control("save-duplicate", icon="copies"),
     Control("save-export", icon="save"),
     Control("save-delete", icon="bin"),
-    Control("save-unreadable", N_("Save as a file"), text=True),
+    Control("save-unreadable", N_("Save as a file")),
     # Sharing.
     Control("share-close", N_("Close"), "x"),
-    Control("share-copy", N_("Copy the link"), text=True),
-    Control("share-send", N_("Send…"), text=True),
-    Control("share-png", N_("Picture (PNG)"), text=True),
-    Control("share-svg", N_("Drawing (SVG)"), text=True),
-    Control("share-record", N_("Record (text)"), text=True),
+    Control("share-copy", N_("Copy the link")),
+    Control("share-send", N_("Send…")),
+    Control("share-png", N_("Picture (PNG)")),
+    Control("share-svg", N_("Drawing (SVG)")),
+    Control("share-record", N_("Record (text)")),
     # Learning and the rules.
-    Control("tutorial-rules", N_("Rules"), "book", text=True),
+    Control("tutorial-rules", N_("Rules"), "book"),
     Control("tutorial-go", action=_start_lesson),
     Control("lesson-row", action=_start_lesson),
     Control("rules-section"),
     # The other dialogs.
-    Control("review-stop", N_("Stop"), text=True),
-    Control("review-again", N_("Begin again"), text=True),
+    Control("review-stop", N_("Stop")),
+    Control("review-again", N_("Begin again")),
     Control("review-mistake"),
     Control("move-row"),
-    Control("handover-go", N_("Go on"), text=True, native=True),
+    Control("handover-go", N_("Go on"), native=True),
     Control("close", N_("Close"), "x", native=True),
-    Control("update-later", N_("Later"), text=True, native=True),
-    Control("update-now", N_("Load it now"), text=True, native=True),
-    Control("retry", N_("Try again"), text=True, native=True),
+    Control("update-later", N_("Later"), native=True),
+    Control("update-now", N_("Load it now"), native=True),
+    Control("retry", N_("Try again"), native=True),
     # Keys alone.
     Control("walk", keys=("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"), repeats=True),
     Control("next-legal", keys=("N",), repeats=True),
@@ -396,18 +396,38 @@ KEY_ROWS = (
     KeyRow(("explain",), N_("Open the rules")),
 )
 
-_PRINTED = {"Escape": N_("Esc"), "Enter": N_("Enter"), "Space": N_("Space"), "-": "−"}
-_SHIFTED = {"Shift+N": N_("Shift+N"), "Shift+R": N_("Shift+R"), "Shift+U": N_("Shift+U")}
+_WORDS = {
+    "Escape": N_("Esc"),
+    "Enter": N_("Enter"),
+    "Space": N_("Space"),
+    "Shift+N": N_("Shift+N"),
+    "Shift+R": N_("Shift+R"),
+    "Shift+U": N_("Shift+U"),
+}
+"""Keys that are printed as words."""
+
+_SIGNS = {"-": "−"}
+"""Keys that are printed as another sign."""
 
 
-def printed_keys(row: KeyRow) -> Iterator[str]:
-    """Yield the names of a row's keys as the rules print them, messages where they are words."""
+class PrintedKey(NamedTuple):
+    """The name of a key as the rules print it; is_message: whether it is a word to translate."""
+
+    name: str
+    is_message: bool
+
+
+def printed_keys(row: KeyRow) -> list[PrintedKey]:
+    """Return the names of a row's keys as the rules print them."""
     if row.printed:
-        yield from row.printed
-        return
-    for name in row.controls:
-        for key in BY_NAME[name].keys:
-            yield _PRINTED.get(key) or _SHIFTED.get(key) or key
+        return [PrintedKey(name, True) for name in row.printed]
+    keys = [key for name in row.controls for key in BY_NAME[name].keys]
+    return [PrintedKey(_WORDS[key], True) if key in _WORDS else PrintedKey(_SIGNS.get(key, key), False) for key in keys]
+
+
+def printed_key_rows() -> list[tuple[list[PrintedKey], str]]:
+    """Return the table of keys: the keys of each row, and what they do, a message."""
+    return [(printed_keys(row), row.words) for row in KEY_ROWS]
 
 
 def control_for_key(key: str, scope: Scope) -> Control | None:
