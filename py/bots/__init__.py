@@ -7,13 +7,16 @@
 """
 
 from bots.levels import LEVELS, Player, choose, player_of
-from bots.search import Idea, Search, Settings
+from bots.search import Candidate, Search, Settings
 from bots.weights import BASELINE, TUNED, Weights
+
+Idea = Candidate  # the class's earlier name
 
 __all__ = [
     "BASELINE",
     "LEVELS",
     "TUNED",
+    "Candidate",
     "Idea",
     "Player",
     "Search",

@@ -1,4 +1,4 @@
-"""Matches between computer players: every deck in every seat, in several processes."""
+"""Matches between computer players: every deck in every seat, on several processes."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from itertools import islice
 from time import perf_counter
 from typing import NamedTuple, TypedDict
 
-from bots.endings import results
-from bots.entrants import after_turn, entrant_of
+from bots.entrants import entrant_of, play_turn
+from bots.terminal import outcome_scores
 from taluva import Game, Mode, Options
 
 
 class Pairing(NamedTuple):
-    """One game to play: who sits where, and the tiles.
+    """A game to play: the players and the deck.
 
-    players: per seat, as `entrant_of` reads them. seed: of the tiles and of the players.
-    hero: the seat whose result counts.
+    players: a name for each seat, as `entrant_of` reads it. seed: of the deck and of the
+    players. hero: the seat whose result counts.
     """
 
     options: Options
@@ -26,8 +26,13 @@ class Pairing(NamedTuple):
     hero: int
 
 
-class Played(TypedDict):
-    """One game that was played: what is written about it."""
+class GameReport(TypedDict):
+    """A game that was played.
+
+    result: of the hero, 0 to 1. reason: why the game ended. built: temples, towers and
+    huts of each seat. tiles: how many were laid. out: the eliminated seats. seconds: how
+    long each seat thought.
+    """
 
     seed: int
     hero: int
@@ -42,57 +47,58 @@ class Played(TypedDict):
 
 
 def pairings(options: Options, one: str, other: str, games: int, seed: int) -> list[Pairing]:
-    """Return the games of a match between a player and others of one kind.
+    """Return the games of a match between one player and another.
 
-    Each deck is played with `one` in every seat (with teams: in the seats of each team).
+    Each deck is played with `one` in every seat, or in teams in the seats of each team;
+    `other` has all other seats.
     games: rounded up to whole decks. seed: of the first deck.
     """
-    seats = range(2) if options.mode is Mode.TEAMS else range(options.players)
-    found = []
-    for deck in range(-(-games // len(seats))):
-        for hero in seats:
-            mine = options.team_of(hero)
-            players = tuple(one if seat in mine else other for seat in range(options.players))
-            found.append(Pairing(options, players, seed + deck, hero))
-    return found
+    heroes = range(2) if options.mode is Mode.TEAMS else range(options.players)
+    pairings = []
+    for deck in range(-(-games // len(heroes))):
+        for hero in heroes:
+            team = options.team_of(hero)
+            players = tuple(one if seat in team else other for seat in range(options.players))
+            pairings.append(Pairing(options, players, seed + deck, hero))
+    return pairings
 
 
-def played(pairing: Pairing) -> Played:
-    """Play one game; raise ValueError for a player that is none or does not keep to the rules."""
+def play(pairing: Pairing) -> GameReport:
+    """Play one game; raise ValueError for an unknown player or one that breaks the rules."""
     game = Game.new(pairing.options, seed=pairing.seed)
-    players = [entrant_of(text) for text in pairing.players]
-    seconds = [0.0] * len(players)
+    entrants = [entrant_of(name) for name in pairing.players]
+    seconds = [0.0] * len(entrants)
     while not game.is_over:
         seat = game.position.seat
-        begun = perf_counter()
+        start = perf_counter()
         seed = pairing.seed * 1000 + game.ply
-        moves = players[seat](game.position, seed)
-        seconds[seat] += perf_counter() - begun
-        game = after_turn(game, moves, pairing.players[seat])
+        moves = entrants[seat](game.position, seed)
+        seconds[seat] += perf_counter() - start
+        game = play_turn(game, moves, pairing.players[seat])
     outcome = game.outcome
     assert outcome is not None
-    last = game.position
+    final = game.position
     return {
         "seed": pairing.seed,
         "hero": pairing.hero,
         "players": list(pairing.players),
-        "result": results(pairing.options, outcome)[pairing.hero],
+        "result": outcome_scores(pairing.options, outcome)[pairing.hero],
         "reason": outcome.reason.value,
-        "built": [player.built for player in last.players],
-        "tiles": len(last.board.laid),
-        "out": [seat for seat, player in enumerate(last.players) if player.out],
+        "built": [player.built for player in final.players],
+        "tiles": len(final.board.laid),
+        "out": [seat for seat, player in enumerate(final.players) if player.out],
         "seconds": [round(value, 2) for value in seconds],
         "moves": " ".join(map(str, game.moves)),
     }
 
 
-def match(games: list[Pairing], processes: int = 1) -> Iterator[Played]:
+def match(games: list[Pairing], processes: int = 1) -> Iterator[GameReport]:
     """Play games and yield each as it is finished, in their order."""
     if processes == 1:
-        yield from map(played, games)
+        yield from map(play, games)
         return
     with ProcessPoolExecutor(processes) as pool:
         rest = iter(games)
-        # A few at a time, so that the first results come soon and a stop loses little.
-        while some := list(islice(rest, 4 * processes)):
-            yield from pool.map(played, some)
+        # A few at a time, so that the first results come soon and stopping loses little.
+        while batch := list(islice(rest, 4 * processes)):
+            yield from pool.map(play, batch)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Estimate(NamedTuple):
-    """A number and the interval that holds it with 95 %."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -30,7 +30,7 @@ def score_of(results: Sequence[float]) -> Estimate:
 
 
 def elo_of(score: float) -> float:
-    """Return the difference in strength that leads to a score of 0 to 1."""
+    """Return the difference in Elo that gives an expected score of 0 to 1."""
     if score <= 0:
         return -inf
     if score >= 1:
@@ -39,5 +39,5 @@ def elo_of(score: float) -> float:
 
 
 def elo_between(results: Sequence[float]) -> Estimate:
-    """Return the difference in Elo that results from 0 to 1 speak for."""
+    """Estimate the difference in Elo from results of 0 to 1."""
     return Estimate(*map(elo_of, score_of(results)))

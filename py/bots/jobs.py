@@ -1,7 +1,7 @@
-"""What a service can be asked for: to think about a position, or to go through a game.
+"""What a service works on: the search of a position, or the review of a game.
 
-A job works in small steps and tells at any time how far it is. Requests and what is told
-are the JSON objects of docs/bots.md.
+A job runs in small steps and reports its state at any time. Requests and states are the
+JSON objects described in docs/bots.md.
 """
 
 from __future__ import annotations
@@ -12,45 +12,46 @@ from typing import Any, Protocol
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
 from bots.review import Mistake, Review
-from bots.search import Idea
+from bots.search import Candidate
 from taluva import Move, parse_game, parse_position
 
-_MOST_IDEAS = 10
-_MOST_SIMULATIONS = 100_000
-_WORST_TURNS = 3
+_MAX_CANDIDATES = 10
+_MAX_SIMULATIONS = 100_000
+_REVIEW_SIMULATIONS = 60
+_MAX_MISTAKES = 3
 
 
 class Job(Protocol):
-    """Something asked for; `clock` gives seconds from any moment on."""
+    """A job; its `clock` returns seconds, from any starting point."""
 
     def done(self, now: float) -> bool:
-        """Tell whether nothing is left to do."""
+        """Return whether nothing is left to do."""
 
     @property
     def seconds(self) -> float | None:
-        """Return how long it takes at most, None when that is not known."""
+        """Return how long it may take, None if that is not known."""
 
     def step(self, clock: Callable[[], float], until: float) -> None:
-        """Work until a time of the clock, or a little longer."""
+        """Work until the clock reaches a time, or a little longer."""
 
-    def told(self, now: float) -> dict[str, Any]:
-        """Return how far it is, as fields of a reply."""
+    def state(self, now: float) -> dict[str, Any]:
+        """Return the progress and the results so far, as entries of a reply."""
 
 
-class Thinking:
-    """Looks for the best turns in a position.
+class SearchJob:
+    """Searches a position for the best turns.
 
-    Raises NotationError, ValueError, KeyError or TypeError when a request is none.
+    Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
     """
 
-    def __init__(self, wanted: dict[str, Any], now: float) -> None:
-        player = _player(wanted)
-        self._search = player.search(parse_position(wanted["position"]), int(wanted["seed"]))
-        self._count = max(1, min(int(wanted.get("ideas", 1)), _MOST_IDEAS))
-        self._seconds = max(0.001, min(float(wanted.get("seconds", player.seconds)), player.seconds))
-        # A fixed number of simulations leads to the same moves on any machine.
-        self._timed = "simulations" not in wanted
-        self._explained = bool(wanted.get("reasons", False))
+    def __init__(self, request: dict[str, Any], now: float) -> None:
+        player = _player(request)
+        self._search = player.search(parse_position(request["position"]), int(request["seed"]))
+        self._count = max(1, min(int(request.get("ideas", 1)), _MAX_CANDIDATES))
+        self._seconds = max(0.001, min(float(request.get("seconds", player.seconds)), player.seconds))
+        # A fixed number of simulations gives the same moves on any machine.
+        self._timed = "simulations" not in request
+        self._with_reasons = bool(request.get("reasons", False))
         self._end = now + self._seconds
 
     @property
@@ -59,85 +60,82 @@ class Thinking:
         return self._seconds if self._timed else None
 
     def done(self, now: float) -> bool:
-        """Tell whether the search or its time is over."""
+        """Return whether the search has ended or its time is up."""
         return self._search.done or (self._timed and now >= self._end)
 
     def step(self, clock: Callable[[], float], until: float) -> None:
-        """Search on; the time of the request ends the step as well."""
+        """Search on, no longer than the request allows."""
         self._search.step(clock, min(until, self._end) if self._timed else until)
 
-    def told(self, now: float) -> dict[str, Any]:
-        """Return the progress, the seconds that are left, and the best ideas so far."""
+    def state(self, now: float) -> dict[str, Any]:
+        """Return the progress, the seconds left, and the best candidates so far."""
         search, done = self._search, self.done(now)
         left = max(0.0, self._end - now) if self._timed else 0.0
-        spent = 1 - left / self._seconds if self._timed else 0.0
-        ideas = [self._idea(idea, done) for idea in search.ideas(self._count)]
-        progress = 1.0 if done else max(spent, search.progress)
-        return {"progress": round(progress, 3), "left": round(left, 3), "ideas": ideas}
+        time_used = 1 - left / self._seconds if self._timed else 0.0
+        candidates = [self._candidate(candidate, done) for candidate in search.candidates(self._count)]
+        progress = 1.0 if done else max(time_used, search.progress)
+        return {"progress": round(progress, 3), "left": round(left, 3), "ideas": candidates}
 
-    def _idea(self, idea: Idea, done: bool) -> dict[str, Any]:
-        told = _turn(idea)
-        if done and self._explained:
-            told["reasons"] = _reasons(reasons_for(self._search.position, idea.moves))
-        return told
+    def _candidate(self, candidate: Candidate, done: bool) -> dict[str, Any]:
+        entry: dict[str, Any] = {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)}
+        if done and self._with_reasons:
+            entry["reasons"] = _reasons(reasons_for(self._search.position, candidate.moves))
+        return entry
 
 
-class Reviewing:
-    """Goes through a game.
+class ReviewJob:
+    """Reviews a game.
 
-    Raises NotationError, ValueError, KeyError or TypeError when a request is none.
+    Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
     """
 
-    def __init__(self, wanted: dict[str, Any]) -> None:
-        game = parse_game(wanted["review"])
+    def __init__(self, request: dict[str, Any]) -> None:
+        game = parse_game(request["review"])
         self._seats = range(game.options.players)
-        self._review = Review(game, simulations=_simulations(wanted, 60), seed=int(wanted["seed"]))
+        simulations = _simulations(request, _REVIEW_SIMULATIONS)
+        self._review = Review(game, simulations=simulations, seed=int(request["seed"]))
 
     @property
     def seconds(self) -> float | None:
-        """Return None: it takes as long as it takes."""
+        """Return None: a review takes as long as it takes."""
         return None
 
     def done(self, now: float) -> bool:
-        """Tell whether all turns were looked at."""
+        """Return whether all turns have been reviewed."""
         return self._review.done
 
     def step(self, clock: Callable[[], float], until: float) -> None:
-        """Go on."""
+        """Review on."""
         self._review.step(clock, until)
 
-    def told(self, now: float) -> dict[str, Any]:
-        """Return the progress, the chances after the turns so far, and everybody's worst turns."""
+    def state(self, now: float) -> dict[str, Any]:
+        """Return the progress, the chances after each turn so far, and each player's worst turns."""
         review = self._review
         return {
             "progress": round(review.progress, 3),
-            "points": [[ply, [round(chance, 4) for chance in chances]] for ply, chances in review.points],
-            "mistakes": [_mistake(one) for seat in self._seats for one in review.mistakes(seat, _WORST_TURNS)],
+            "points": [[ply, [round(chance, 4) for chance in chances]] for ply, chances in review.chances],
+            "mistakes": [_mistake(mistake) for seat in self._seats for mistake in review.mistakes(seat, _MAX_MISTAKES)],
         }
 
 
-def _player(wanted: dict[str, Any]) -> Player:
-    player = LEVELS[int(wanted["level"])]
-    if "simulations" in wanted and player.settings.simulations:
-        settings = player.settings._replace(simulations=_simulations(wanted, 1))
+def _player(request: dict[str, Any]) -> Player:
+    player = LEVELS[int(request["level"])]
+    if "simulations" in request and player.settings.simulations:
+        settings = player.settings._replace(simulations=_simulations(request, 1))
         player = player._replace(settings=settings)
     return player
 
 
-def _simulations(wanted: dict[str, Any], otherwise: int) -> int:
-    return max(1, min(int(wanted.get("simulations", otherwise)), _MOST_SIMULATIONS))
-
-
-def _turn(idea: Idea) -> dict[str, Any]:
-    return {"moves": _moves(idea.moves), "chances": round(idea.chances, 4)}
+def _simulations(request: dict[str, Any], default: int) -> int:
+    return max(1, min(int(request.get("simulations", default)), _MAX_SIMULATIONS))
 
 
 def _moves(moves: Sequence[Move]) -> list[str]:
     return [str(move) for move in moves]
 
 
-def _reasons(found: Sequence[Reason]) -> list[list[Any]]:
-    return [[reason.why.value, reason.seat, reason.amount, reason.size] for reason in found]
+def _reasons(reasons: Sequence[Reason]) -> list[list[Any]]:
+    return [[reason.kind.value, reason.seat, reason.amount, reason.size] for reason in reasons]
 
 
 def _mistake(mistake: Mistake) -> dict[str, Any]:
@@ -147,5 +145,5 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
         "lost": round(mistake.lost, 4),
         "played": _moves(mistake.played.moves),
         "better": _moves(mistake.better.moves),
-        "reasons": _reasons(mistake.why),
+        "reasons": _reasons(mistake.reasons),
     }

@@ -1,4 +1,4 @@
-"""The five levels of computer players, and the players that matches compare them with."""
+"""The five levels, and the players that matches compare them with."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from taluva import Move, Position
 
 
 class Player(NamedTuple):
-    """A way to play.
+    """A computer player.
 
-    seconds: how long a turn may take by the clock, both halves together.
+    seconds: how long a whole turn may take by the clock.
     """
 
     settings: Settings
@@ -21,11 +21,11 @@ class Player(NamedTuple):
     weights: Weights = TUNED
 
     def search(self, position: Position, seed: int) -> Search:
-        """Return the thinking about a position, not begun yet."""
+        """Return this player's search of a position, not started yet."""
         return Search(position, self.settings, seed=seed, weights=self.weights)
 
     def turn(self, position: Position, seed: int) -> tuple[Move, ...]:
-        """Return the rest of the turn, found by the number of simulations and not by the clock."""
+        """Return the rest of the turn, ending the search by its simulations and not by the clock."""
         return self.search(position, seed).run().best().moves
 
 
@@ -36,7 +36,7 @@ LEVELS = {
     4: Player(Settings(simulations=4, arms=4)),
     5: Player(Settings(), seconds=2.4),
 }
-"""The levels by number, from a beginner to the strongest."""
+"""The levels by number, from beginner to strongest."""
 
 _NAMED = {
     **{str(level): player for level, player in LEVELS.items()},
@@ -49,28 +49,25 @@ _WEIGHTS = {"tuned": TUNED, "baseline": BASELINE}
 def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
-    text: a level 1–5, `one-turn` or `search`; after it `,key=value` for every entry of
-    `Settings` that differs, and `weights=baseline`.
+    text: a level 1–5, `one-turn` or `search`, followed by `,key=value` for each entry of
+    `Settings` that differs, and by `,weights=baseline` for other weights.
     Raises ValueError for any other text.
     """
-    name, *changes = text.split(",")
+    name, *overrides = text.split(",")
     player = _NAMED.get(name)
     if player is None:
-        raise ValueError(f"no player is called {name!r}")
-    for change in changes:
-        key, _, value = change.partition("=")
+        raise ValueError(f"there is no player {name!r}")
+    for override in overrides:
+        key, _, value = override.partition("=")
         if key == "weights" and value in _WEIGHTS:
             player = player._replace(weights=_WEIGHTS[value])
         elif key in Settings._fields:
-            old: int | float = getattr(player.settings, key)
-            new = float(value) if isinstance(old, float) else int(value)
-            player = player._replace(
-                settings=Settings._make(
-                    new if field == key else kept for field, kept in player.settings._asdict().items()
-                )
-            )
+            default: int | float = getattr(player.settings, key)
+            changed = float(value) if isinstance(default, float) else int(value)
+            settings = player.settings._asdict() | {key: changed}
+            player = player._replace(settings=Settings(**settings))
         else:
-            raise ValueError(f"no setting is called {change!r}")
+            raise ValueError(f"there is no setting {override!r}")
     return player
 
 
@@ -86,8 +83,9 @@ def choose(
     """Return the rest of the turn that a level plays: a placement and a building.
 
     simulations: how many at most; None for as many as the level makes.
-    clock, deadline: seconds, and when they run out. Without them only the number of
-    simulations ends the search, and the same seed gives the same moves everywhere.
+    clock, deadline: a function that returns seconds, and when to stop. Without them only
+    the number of simulations ends the search, and the same seed gives the same moves
+    everywhere.
     """
     player = LEVELS[level]
     if simulations is not None and player.settings.simulations:

@@ -1,7 +1,7 @@
-"""Why a turn is good: what it does, as facts that can be put into words.
+"""Reasons for a turn: what it achieves, as facts that can be put into words.
 
-Every fact is true of the board; what the evaluation thinks of it decides how much it
-matters. The words belong to whoever shows them.
+Every fact is true of the board; the evaluation only decides how much it matters. The
+words are up to the program that shows them.
 """
 
 from __future__ import annotations
@@ -10,29 +10,31 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from bots.danger import Danger
-from bots.field import NEAR, READY, SAFE, TOWER, Camp, Field, field_of
-from bots.grid import Grid
+from bots.bitboard import Grid
+from bots.evaluation import Evaluator
+from bots.features import NEAR, READY, SAFE, TOWER
+from bots.search_state import SearchState, SettlementTuple, search_state_of
+from bots.tempo import before_tile
+from bots.threats import EruptionThreats
 from bots.weights import TUNED, Weights
-from bots.worth import Judge
 from taluva import Build, Ending, Kind, LayingEffects, Move, Phase, Placement, Position, effects
 
 
-class Why(Enum):
-    """The kinds of facts; values are their names in texts. What a `Reason` says beside them:
+class ReasonKind(Enum):
+    """The kinds of reasons; the values are their names in texts.
 
-    WINS: ends the game early as a winner. COUNTS: ends it with the best count.
-    PREVENTS: `seat` could have won with its next building, and cannot now.
-    TEMPLE, TOWER: built, the `amount`th. EXPANDS: `amount` huts, the settlement has
-    `size` hexes then. FOUNDS: a settlement of its own.
-    READY: a settlement of `size` hexes has room for a temple next turn; SAFE: and no
-    eruption can take it away. HIGH: there is room for a tower next turn.
-    NEAR: a settlement needs one more expansion for a temple. ROOM: an eruption frees a
-    part of `size` hexes from a settlement that has its temple.
-    CUTS: a settlement of `seat` with `size` hexes was ready for a temple and lost it by
-    the eruption; BLOCKS: its room for one was taken. LOWERS: so was room for a tower.
-    BURIES: `amount` huts of `seat` are covered.
-    SPARES: `amount` huts are left for the `size` turns to come, which is scarce.
+    WINS: the turn ends the game early, as a win. COUNTS: it ends the game with the best count.
+    PREVENTS: `seat` could have won with its next building, and now cannot.
+    TEMPLE, TOWER: the `amount`th one is built. EXPANDS: `amount` huts expand a settlement
+    to `size` hexes. FOUNDS: a new settlement is founded.
+    READY: a settlement of `size` hexes has room for a temple next turn. SAFE: and no
+    eruption can prevent that. HIGH: there is room for a tower next turn.
+    NEAR: one more expansion makes a settlement large enough for a temple.
+    ROOM: an eruption cuts a part of `size` hexes off a settlement that has its temple.
+    CUTS: an eruption broke up a settlement of `seat` with `size` hexes that was ready for a
+    temple. BLOCKS: its room for a temple was taken. LOWERS: its room for a tower was taken.
+    BURIES: `amount` huts of `seat` are buried.
+    SPARES: only `amount` huts are left for the `size` turns to come.
     """
 
     WINS = "wins"
@@ -55,13 +57,13 @@ class Why(Enum):
 
 
 class Reason(NamedTuple):
-    """One fact about a turn.
+    """One reason for a turn.
 
-    seat: the other player whom it concerns, else None. amount, size: as `Why` says, else
-    0. points: how much it matters, in thousandths of a unit of the evaluation.
+    seat: the other player it concerns, else None. amount, size: as `ReasonKind` says,
+    else 0. points: how much it matters, in thousandths of a unit of the evaluation.
     """
 
-    why: Why
+    kind: ReasonKind
     seat: int | None = None
     amount: int = 0
     size: int = 0
@@ -69,9 +71,9 @@ class Reason(NamedTuple):
 
 
 def reasons_for(position: Position, moves: Sequence[Move], weights: Weights = TUNED) -> list[Reason]:
-    """Return what speaks for a turn, what matters most first.
+    """Return the reasons for a turn, the most important first.
 
-    position: before it. moves: the rest of the turn, legal.
+    position: before the turn. moves: the rest of the turn, legal.
     Raises IllegalMoveError when a rule refuses a move.
     """
     return _Comparison(position, moves, weights).reasons()
@@ -83,140 +85,152 @@ class _Comparison:
     def __init__(self, position: Position, moves: Sequence[Move], weights: Weights) -> None:
         self._before = position
         self._seat = position.seat
-        self._steps: list[tuple[Position, Move]] = []
+        self._moves: list[tuple[Position, Move]] = []
         after = position
         for move in moves:
-            self._steps.append((after, move))
+            self._moves.append((after, move))
             after = after.play(move)
         self._after = after
         grid = Grid.around(position.board)
-        self._judge = Judge(position.options, weights)
-        self._old = _marked(grid, position)
-        self._new = _marked(grid, after)
-        self._turns = self._judge.next_turns(self._new)[self._seat][0]
-        self._worth = Weights(*((value, value) for value in self._judge.scaled(self._turns)))
+        self._evaluator = Evaluator(position.options, weights)
+        self._old = _annotated_state(grid, position)
+        self._new = _annotated_state(grid, after)
+        self._turns_left, _ = before_tile(self._new)[self._seat]
+        self._weights = Weights(*((weight, weight) for weight in self._evaluator.weights_at(self._turns_left)))
 
     def reasons(self) -> list[Reason]:
-        """Return the facts, what matters most first."""
-        found = [*self._ending(), *self._own(), *self._against()]
-        found.sort(key=lambda reason: -reason.points)
-        return found
+        """Return all reasons, the most important first."""
+        reasons = [*self._victory(), *self._own_gains(), *self._opponents_losses()]
+        reasons.sort(key=lambda reason: -reason.points)
+        return reasons
 
-    def _ending(self) -> list[Reason]:
+    def _victory(self) -> list[Reason]:
         outcome = self._after.outcome
         if outcome is None or self._seat not in outcome.winners:
             return []
-        why = Why.COUNTS if outcome.reason is Ending.TILES else Why.WINS
-        return [Reason(why, points=10**6)]
+        kind = ReasonKind.COUNTS if outcome.reason is Ending.TILES else ReasonKind.WINS
+        return [Reason(kind, points=10**6)]
 
-    def _own(self) -> list[Reason]:
-        found = []
-        for position, move in self._steps:
+    def _own_gains(self) -> list[Reason]:
+        reasons = []
+        for position, move in self._moves:
             if isinstance(move, Placement):
-                found += self._freed(position, move)
+                reasons += self._cut_off(position, move)
             else:
-                found += self._built(position, move)
-        if self._turns and not self._after.is_over:
-            found += self._prepared()
-            huts = self._new.stock[self._seat][0]
-            if huts <= self._turns + 2:
-                found.append(Reason(Why.SPARES, amount=huts, size=self._turns, points=self._worth.short[0] // 2))
-        return found
+                reasons += self._built(position, move)
+        if self._turns_left and not self._after.is_over:
+            reasons += self._prepared()
+            huts = self._new.supplies[self._seat][0]
+            if huts <= self._turns_left + 2:
+                points = self._weights.short[0] // 2
+                reasons.append(Reason(ReasonKind.SPARES, amount=huts, size=self._turns_left, points=points))
+        return reasons
 
-    def _freed(self, position: Position, move: Placement) -> list[Reason]:
-        """Return whether an eruption frees a part of a settlement from its temple."""
-        done = effects(position, move)
-        assert isinstance(done, LayingEffects)
-        board, found = position.board, []
-        for split in done.split:
+    def _cut_off(self, position: Position, move: Placement) -> list[Reason]:
+        """Return the parts with room for a temple that an eruption cuts off an own settlement with one."""
+        result = effects(position, move)
+        assert isinstance(result, LayingEffects)
+        board, reasons = position.board, []
+        for split in result.split:
             if split.seat != self._seat or not board.frame.set_of(split.before) & board.temples:
                 continue
             for part in split.after:
                 if len(part) >= 3 and not board.frame.set_of(part) & board.temples:
-                    found.append(Reason(Why.ROOM, size=len(part), points=self._worth.ready_wait[0]))
-        return found
+                    reasons.append(Reason(ReasonKind.ROOM, size=len(part), points=self._weights.ready_wait[0]))
+        return reasons
 
     def _built(self, position: Position, move: Build) -> list[Reason]:
         temples, towers, _ = self._after.players[self._seat].built
-        worth = self._worth
+        weights = self._weights
         if move.kind is Kind.TEMPLE:
-            points = (worth.temple1, worth.temple2, worth.temple3)[temples - 1][0]
-            return [Reason(Why.TEMPLE, amount=temples, points=points)]
+            points = (weights.temple1, weights.temple2, weights.temple3)[temples - 1][0]
+            return [Reason(ReasonKind.TEMPLE, amount=temples, points=points)]
         if move.kind is Kind.TOWER:
-            return [Reason(Why.TOWER, amount=towers, points=(worth.tower1, worth.tower2)[towers - 1][0])]
-        done = effects(position, move)
-        assert not isinstance(done, LayingEffects)
-        if move.kind is Kind.HUT and not done.joined:
-            return [Reason(Why.FOUNDS, points=max(1, worth.camp[0]))]
-        return [Reason(Why.EXPANDS, amount=done.cost, size=len(done.result), points=max(2, done.cost * worth.hut[0]))]
+            points = (weights.tower1, weights.tower2)[towers - 1][0]
+            return [Reason(ReasonKind.TOWER, amount=towers, points=points)]
+        result = effects(position, move)
+        assert not isinstance(result, LayingEffects)
+        if move.kind is Kind.HUT and not result.joined:
+            return [Reason(ReasonKind.FOUNDS, points=max(1, weights.settlement[0]))]
+        points = max(2, result.cost * weights.hut[0])
+        return [Reason(ReasonKind.EXPANDS, amount=result.cost, size=len(result.result), points=points)]
 
     def _prepared(self) -> list[Reason]:
         """Return what the next turn can build that it could not before."""
-        found = []
-        worth = self._worth
-        _, temples, towers = self._new.stock[self._seat]
-        old, new = self._old.realms[self._seat][0], self._new.realms[self._seat][0]
+        reasons = []
+        weights = self._weights
+        _, temples, towers = self._new.supplies[self._seat]
+        old, new = self._old.holdings[self._seat][0], self._new.holdings[self._seat][0]
         if temples:
-            ready = _fresh(old, new, READY)
+            ready = _gained(old, new, READY)
             if ready:
-                best = max(ready, key=lambda camp: (camp[5] >> SAFE & 1, camp[2]))
-                if best[5] >> SAFE & 1:
-                    points = worth.ready_wait[0] + worth.safe[0]
-                    found.append(Reason(Why.SAFE, size=best[2], points=points))
+                best = max(ready, key=lambda settlement: (_has(settlement, SAFE), settlement[2]))
+                size = best[2]
+                if _has(best, SAFE):
+                    points = weights.ready_wait[0] + weights.safe[0]
+                    reasons.append(Reason(ReasonKind.SAFE, size=size, points=points))
                 else:
-                    found.append(Reason(Why.READY, size=best[2], points=worth.ready_wait[0]))
-            elif self._turns > 1 and _fresh(old, new, NEAR):
-                found.append(Reason(Why.NEAR, points=worth.near_wait[0]))
-        if towers and _fresh(old, new, TOWER):
-            found.append(Reason(Why.HIGH, points=worth.tower_wait[0]))
-        return found
+                    reasons.append(Reason(ReasonKind.READY, size=size, points=weights.ready_wait[0]))
+            elif self._turns_left > 1 and _gained(old, new, NEAR):
+                reasons.append(Reason(ReasonKind.NEAR, points=weights.near_wait[0]))
+        if towers and _gained(old, new, TOWER):
+            reasons.append(Reason(ReasonKind.HIGH, points=weights.tower_wait[0]))
+        return reasons
 
-    def _against(self) -> list[Reason]:
-        found = []
+    def _opponents_losses(self) -> list[Reason]:
+        reasons = []
+        evaluator = self._evaluator
         team = self._before.options.team_of(self._seat)
         for seat in range(self._before.options.players):
             if seat in team or not self._old.plays(seat):
                 continue
-            if self._judge.threatens(self._old, seat) and not self._judge.threatens(self._new, seat):
-                found.append(Reason(Why.PREVENTS, seat, points=5000))
-            found += self._taken_from(seat)
-        return found
+            if evaluator.threatens_to_win(self._old, seat) and not evaluator.threatens_to_win(self._new, seat):
+                reasons.append(Reason(ReasonKind.PREVENTS, seat, points=5000))
+            reasons += self._losses_of(seat)
+        return reasons
 
-    def _taken_from(self, seat: int) -> list[Reason]:
-        found = []
-        worth = self._worth
-        _, temples, towers = self._old.stock[seat]
-        old, new = self._old.realms[seat][0], self._new.realms[seat][0]
-        lost = [camp for camp in old if camp[5] >> READY & 1 and not _kept(camp, new, READY)]
+    def _losses_of(self, seat: int) -> list[Reason]:
+        reasons = []
+        weights = self._weights
+        _, temples, towers = self._old.supplies[seat]
+        old, new = self._old.holdings[seat][0], self._new.holdings[seat][0]
+        lost = [settlement for settlement in old if _has(settlement, READY) and not _keeps(settlement, new, READY)]
         if temples and lost:
-            size = max(camp[2] for camp in lost)
-            whole = {camp[0] for camp in new}
-            cut = any(camp[0] not in whole for camp in lost)
-            found.append(Reason(Why.CUTS if cut else Why.BLOCKS, seat, size=size, points=worth.ready_move[0]))
-        if towers and _count(old, TOWER) and not _count(new, TOWER):
-            found.append(Reason(Why.LOWERS, seat, points=worth.tower_move[0]))
-        buried = self._new.status[seat][0] - self._old.status[seat][0]
+            size = max(settlement[2] for settlement in lost)
+            intact = {settlement[0] for settlement in new}
+            kind = ReasonKind.BLOCKS if all(settlement[0] in intact for settlement in lost) else ReasonKind.CUTS
+            reasons.append(Reason(kind, seat, size=size, points=weights.ready_move[0]))
+        if towers and _any_has(old, TOWER) and not _any_has(new, TOWER):
+            reasons.append(Reason(ReasonKind.LOWERS, seat, points=weights.tower_move[0]))
+        buried = self._new.statuses[seat][0] - self._old.statuses[seat][0]
         if buried:
-            found.append(Reason(Why.BURIES, seat, amount=buried, points=1 + 10 * buried))
-        return found
+            reasons.append(Reason(ReasonKind.BURIES, seat, amount=buried, points=1 + 10 * buried))
+        return reasons
 
 
-def _marked(grid: Grid, position: Position) -> Field:
-    """Return a position with what eruptions can do to its settlements."""
-    field = field_of(position, grid)
-    return field if position.phase is Phase.OVER else Danger(grid, field, {}).over(field)
+def _annotated_state(grid: Grid, position: Position) -> SearchState:
+    """Convert a position, with what eruptions can do to its settlements."""
+    state = search_state_of(position, grid)
+    return state if position.phase is Phase.OVER else EruptionThreats(grid, state, {}).annotate_all(state)
 
 
-def _count(camps: Sequence[Camp], what: int) -> int:
-    return sum(camp[5] >> what & 1 for camp in camps)
+def _has(settlement: SettlementTuple, feature: int) -> bool:
+    return bool(settlement[5] >> feature & 1)
 
 
-def _fresh(old: Sequence[Camp], new: Sequence[Camp], what: int) -> list[Camp]:
-    """Return the settlements that have a quality now and did not have it before."""
-    had = [camp[0] for camp in old if camp[5] >> what & 1]
-    return [camp for camp in new if camp[5] >> what & 1 and not any(hexes & camp[0] for hexes in had)]
+def _any_has(settlements: Sequence[SettlementTuple], feature: int) -> bool:
+    return any(_has(settlement, feature) for settlement in settlements)
 
 
-def _kept(camp: Camp, new: Sequence[Camp], what: int) -> bool:
-    """Tell whether any part of a settlement still has a quality."""
-    return any(other[0] & camp[0] and other[5] >> what & 1 for other in new)
+def _gained(old: Sequence[SettlementTuple], new: Sequence[SettlementTuple], feature: int) -> list[SettlementTuple]:
+    """Return the settlements with a feature that no part of them had before."""
+    had = 0
+    for settlement in old:
+        if _has(settlement, feature):
+            had |= settlement[0]
+    return [settlement for settlement in new if _has(settlement, feature) and not settlement[0] & had]
+
+
+def _keeps(settlement: SettlementTuple, new: Sequence[SettlementTuple], feature: int) -> bool:
+    """Return whether any part of a settlement still has a feature."""
+    return any(other[0] & settlement[0] and _has(other, feature) for other in new)

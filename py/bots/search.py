@@ -1,9 +1,9 @@
-"""The search: the best turns by the evaluation, played on a few turns with drawn tiles.
+"""The search: candidate turns chosen by the evaluation, then tried in simulations.
 
-UCB1 over the turns that look best one turn ahead. A simulation draws the tiles to come
-from those nobody has seen, lets everybody answer by the evaluation, and ends with the
-chances that the evaluation sees. All turns are tried with the same draws, so that luck
-does not choose among them.
+UCB1 over the turns that the evaluation likes best. A simulation draws the coming tiles
+from those not yet drawn, plays a few turns greedily, and ends with the chances that the
+evaluation gives. Every candidate is tried with the same draws, so that luck does not
+choose among them.
 """
 
 from __future__ import annotations
@@ -13,30 +13,33 @@ from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
-from bots.changes import build, lay
-from bots.endings import eliminated, ended
-from bots.field import Field, Pair, field_of
-from bots.grid import Grid
-from bots.oneturn import Chooser, Turn
-from bots.steps import Steps
-from bots.turns import HUTS, Place, Way, all_shores, listed
+from bots.bitboard import Grid
+from bots.chances import chances_of, perspective_of
+from bots.evaluation import LOST, WON, Evaluator
+from bots.greedy import EvaluatedTurn, GreedyPolicy
+from bots.incremental import IncrementalWork
+from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of, tile_pair
+from bots.move_generation import BuildMove, TileMove, coastal_placements, tile_moves
+from bots.search_state import SearchState, TilePair, search_state_of
+from bots.tempo import after_build
+from bots.terminal import eliminate, end_turn
+from bots.transitions import build, lay
 from bots.weights import TUNED, Weights
-from bots.worth import LOST, WON, Judge
-from taluva import Build, Building, Kind, Move, Phase, Placement, Position
-from taluva.effects import building
+from taluva import Move, Phase, Placement, Position
 
 
 class Settings(NamedTuple):
-    """How a computer player thinks.
+    """How a computer player searches.
 
-    simulations: how many at most; 0 plays by the evaluation of one turn alone.
-    arms: how many turns are simulated. plies: how many turns of all players follow each.
-    width: of how many places an answer looks at all buildings.
-    explore: how eagerly turns are tried again that did badly.
-    prior: for how many simulations the evaluation of the turn itself counts; above 0.
-    noise: how far, in thousandths of a unit, a turn is misjudged at most.
-    blind: which share of the places is not noticed, in percent.
-    thrifty: whether huts are kept for the turns to come, whatever else would be better.
+    simulations: how many at most; 0 plays greedily.
+    arms: how many candidate turns the bandit (UCB1) chooses from.
+    plies: how many turns of all players a simulation plays.
+    width: for how many placements a simulated turn evaluates all buildings.
+    explore: how readily turns that did badly are tried again.
+    prior: how many simulations the evaluation of a turn counts for; above 0.
+    noise: standard deviation of the error in each turn's value, in thousandths of a unit.
+    blind: the percentage of placements that are overlooked.
+    thrifty: whether to keep a hut for every turn left, whatever else would be better.
     """
 
     simulations: int = 100_000
@@ -50,13 +53,13 @@ class Settings(NamedTuple):
     thrifty: bool = False
 
 
-class Idea(NamedTuple):
-    """A turn that was thought about.
+class Candidate(NamedTuple):
+    """A turn that the search has considered.
 
-    moves: a placement and a building, only the first when nothing can be built after it,
-    only the second when the tile lies already. chances: of the seat to move, 0 to 1: to
-    win, or with *ranking* the share of the others that it leaves behind. all_chances: the
-    same per seat. visits: how many simulations began with it.
+    moves: a placement and a building; the placement alone when nothing can be built after
+    it, the building alone when the tile is laid already. chances: of the seat to move, 0
+    to 1, of winning, or with *ranking* the share of the other players that it beats.
+    all_chances: the same for each seat. visits: how many simulations started with it.
     """
 
     moves: tuple[Move, ...]
@@ -66,24 +69,28 @@ class Idea(NamedTuple):
 
 
 class _Arm:
-    """A turn of the root and what its simulations gave."""
+    """A candidate turn of the root, with the results of its simulations.
 
-    __slots__ = ("after", "expected", "replies", "totals", "turn", "visits")
+    prior: each seat's chances by the evaluation. totals: the sums of the simulated ones.
+    replies: the states after the next player's turn, by the tile it draws.
+    """
 
-    def __init__(self, turn: Turn, after: Field, expected: list[float]) -> None:
+    __slots__ = ("after", "prior", "replies", "totals", "turn", "visits")
+
+    def __init__(self, turn: EvaluatedTurn, after: SearchState, prior: list[float]) -> None:
         self.turn = turn
         self.after = after
-        self.expected = expected
-        self.totals = [0.0] * len(expected)
+        self.prior = prior
+        self.totals = [0.0] * len(prior)
         self.visits = 0
-        self.replies: dict[Pair, Field] = {}
+        self.replies: dict[TilePair, SearchState] = {}
 
 
-class Search(Steps):
-    """Thinking about one position, in steps.
+class Search(IncrementalWork):
+    """The search for the best turn in one position, in steps.
 
     position: with a tile in hand, or a building to make.
-    seed: any whole number; the same position, settings and seed lead to the same ideas.
+    seed: any integer; the same position, settings and seed give the same candidates.
     weights: of the evaluation.
 
     Raises ValueError when no move is to be made.
@@ -102,128 +109,78 @@ class Search(Steps):
         self.position = position
         self.settings = settings or Settings()
         self.simulations = 0
-        self._chance = random.Random(seed)
+        self._random = random.Random(seed)
         self._grid = Grid.around(position.board)
-        self._judge = Judge(position.options, weights)
-        self._chooser = Chooser(self._grid, self._judge)
-        self._root = field_of(position, self._grid)
+        self._evaluator = Evaluator(position.options, weights)
+        self._policy = GreedyPolicy(self._grid, self._evaluator)
+        self._root = search_state_of(position, self._grid)
         self._seat = position.seat
-        self._tiles = sorted((int(a), int(b)) for a, b in position.unseen().elements())
-        self._draws: list[tuple[Pair, ...]] = []
-        self._turns: list[Turn] = []
+        self._unseen = sorted(tile_pair(tile) for tile in position.unseen().elements())
+        self._draws: list[tuple[TilePair, ...]] = []
+        self._turns: list[EvaluatedTurn] = []
         self._arms: list[_Arm] = []
-        self._surprise = [0.0] * position.options.players
+        self._prior_errors = [0.0] * position.options.players
         self._visits = 0
-        super().__init__(self._thinking())
+        super().__init__(self._search())
 
     @property
     def progress(self) -> float:
-        """Return which part of the simulations is done, 0 to 1."""
+        """Return the fraction of the simulations that is done, 0 to 1."""
         return 1.0 if self.done else self.simulations / max(1, self.settings.simulations)
 
     def run(self) -> Search:
-        """Think until all simulations are done, and return itself."""
-        for _ in self._pieces:
+        """Search until all simulations are done, and return itself."""
+        while self.step():
             pass
-        self.done = True
         return self
 
-    def best(self) -> Idea:
-        """Return the best idea so far; before the first step, any legal turn."""
-        return self.ideas(1)[0]
+    def best(self) -> Candidate:
+        """Return the best candidate so far; before the first step, any legal move."""
+        return self.candidates(1)[0]
 
-    def ideas(self, count: int) -> list[Idea]:
-        """Return the best ideas so far, best first, at most `count` of them."""
+    def candidates(self, count: int) -> list[Candidate]:
+        """Return the best candidates so far, best first, at most `count` of them."""
         if self._arms:
             order = sorted(self._arms, key=self._merit, reverse=True)
-            return [self._idea(arm) for arm in order[:count]]
+            return [self._candidate(arm) for arm in order[:count]]
         if self._turns:
             turns = sorted(self._turns, key=lambda turn: -turn.value)
-            return [self._idea(self._arm(turn)) for turn in turns[:count]]
+            return [self._candidate(self._arm(turn)) for turn in turns[:count]]
         chances = tuple(self.chances())
-        return [Idea((min(self.position.legal_moves),), chances[self._seat], chances, 0)]
+        return [Candidate((min(self.position.legal_moves),), chances[self._seat], chances, 0)]
 
-    def examine(self, moves: Sequence[Move], visits: int) -> Iterator[Idea]:
-        """Simulate a turn so many times, one at each step, and yield what is known of it.
+    ideas = candidates  # the method's earlier name
+
+    def examine(self, moves: Sequence[Move], visits: int) -> Iterator[Candidate]:
+        """Simulate a turn until it has so many visits; yield it before and after each simulation.
 
         moves: the rest of a legal turn. The search must be done.
         """
         arm = self._arm_of(moves)
-        yield self._idea(arm)
+        yield self._candidate(arm)
         while arm.visits < visits and not arm.after.over:
-            self._visit(arm)
-            yield self._idea(arm)
+            self._simulate(arm)
+            yield self._candidate(arm)
 
     def chances(self) -> list[float]:
-        """Return every seat's chances before the move, by the evaluation, 0 to 1."""
-        return self._judge.chances(self._root, self.position.phase is Phase.BUILD)
+        """Return each seat's chances before the move, by the evaluation, 0 to 1."""
+        return chances_of(self._evaluator, self._root, tile_laid=self.position.phase is Phase.BUILD)
 
-    def _arm(self, turn: Turn) -> _Arm:
-        """Return a turn to be simulated."""
-        judge = self._judge
-        judged = eliminated if turn.way is None else ended
-        after = judged(judge.options, turn.after)
-        return _Arm(turn, after, judge.chances(after))
+    # ---- steps of the search ------------------------------------------------------------
 
-    def _arm_of(self, moves: Sequence[Move]) -> _Arm:
-        """Return the arm of a turn, a new one when it was not among those simulated."""
-        grid, position, field = self._grid, self.position, self._root
-        place: Place | None = None
-        way: Way | None = None
-        for move in moves:
-            if isinstance(move, Placement):
-                assert position.hand is not None
-                place = (grid.bit(move.hex), move.rotation)
-                field = lay(grid, field, *place, (int(position.hand.first), int(position.hand.second)))
-            else:
-                way = way_of(position, grid, move)
-                field = build(grid, field, *way)
-            position = position.play(move)
-        for arm in self._arms:
-            if (arm.turn.place, arm.turn.way) == (place, way):
-                return arm
-        return self._arm(Turn(0, place, way, field))
-
-    def _mean(self, arm: _Arm, seat: int) -> float:
-        """Return a seat's chances after a turn: what the simulations gave and what was expected."""
-        prior = self.settings.prior
-        expected = arm.expected[seat] + (self._surprise[seat] / self._visits if self._visits else 0.0)
-        return (arm.totals[seat] + prior * expected) / (arm.visits + prior)
-
-    def _merit(self, arm: _Arm) -> tuple[float, int]:
-        return self._mean(arm, self._seat), arm.turn.value
-
-    def _idea(self, arm: _Arm) -> Idea:
-        if arm.after.over:
-            chances = tuple(arm.expected)
-        else:
-            chances = tuple(min(1.0, max(0.0, self._mean(arm, seat))) for seat in range(len(arm.totals)))
-        return Idea(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
-
-    def _moves(self, turn: Turn) -> tuple[Move, ...]:
-        moves: list[Move] = []
-        position = self.position
-        if turn.place is not None:
-            volcano, rotation = turn.place
-            moves.append(Placement(self._grid.hex_of(volcano), rotation))
-            position = position.play(moves[0])
-        if turn.way is not None:
-            moves.append(build_of(position, self._grid, turn.way))
-        return tuple(moves)
-
-    def _thinking(self) -> Iterator[bool]:
+    def _search(self) -> Iterator[bool]:
         """Yield after each small piece of work."""
         settings = self.settings
-        yield from self._look()
+        yield from self._evaluate_turns()
         turns = self._turns
         if settings.noise:
-            self._turns = turns = [turn._replace(value=turn.value + self._misjudged(turn)) for turn in turns]
+            self._turns = turns = [turn._replace(value=turn.value + self._noise(turn)) for turn in turns]
         turns.sort(key=lambda turn: -turn.value)
         if not settings.simulations:
             return
         best = turns[0].value
         for turn in turns[: settings.arms]:
-            # Nothing is better than to win at once.
+            # Nothing is better than winning at once.
             if turn.value < best >= WON:
                 break
             self._arms.append(self._arm(turn))
@@ -232,33 +189,33 @@ class Search(Steps):
             return
         harmonic = 0.0
         while self.simulations < settings.simulations:
-            self._visit(self._next_arm(harmonic))
+            self._simulate(self._select(harmonic))
             self.simulations += 1
             harmonic += 1.0 / self.simulations
             yield True
 
-    def _look(self) -> Iterator[bool]:
-        """Evaluate every turn, and keep them."""
-        chooser, judge, root = self._chooser, self._judge, self._root
-        stance = judge.stance(root, self._seat)
+    def _evaluate_turns(self) -> Iterator[bool]:
+        """Evaluate all turns of the root."""
+        policy, evaluator, root = self._policy, self._evaluator, self._root
+        perspective = perspective_of(evaluator, root, self._seat)
         if self.position.phase is Phase.BUILD:
-            self._turns = chooser.built(root, None, judge.lens(stance, judge.turns(root, False)), 0)
+            self._turns = policy.turns(root, None, evaluator.context(perspective, after_build(root)))
             yield True
             return
         hand = self.position.hand
         assert hand is not None
-        tile = (int(hand.first), int(hand.second))
-        places = chooser.places(root)
-        noticed = self._noticed(places) if self.settings.blind else places
+        tile = tile_pair(hand)
+        moves = policy.tile_moves(root)
+        noticed = self._noticed(moves) if self.settings.blind else moves
         stuck = None
-        # The places that matter may leave nothing to build; then the rest is looked at.
-        for attempt in (noticed, places, None):
-            for place in listed(all_shores(self._grid, root)) if attempt is None else attempt:
-                laid = lay(self._grid, root, *place, tile)
-                turns = chooser.built(laid, place, judge.lens(stance, judge.turns(laid, False)), 0)
+        # The placements that matter may leave nothing to build; then all the others are tried.
+        for attempt in (noticed, moves, None):
+            for move in tile_moves(coastal_placements(self._grid, root)) if attempt is None else attempt:
+                laid = lay(self._grid, root, *move, tile)
+                turns = policy.turns(laid, move, evaluator.context(perspective, after_build(laid)))
                 self._turns += turns
                 if not turns:
-                    stuck = Turn(LOST, place, None, laid)
+                    stuck = EvaluatedTurn(LOST, move, None, laid)
                 yield True
             if self._turns:
                 break
@@ -268,100 +225,129 @@ class Search(Steps):
         if self.settings.thrifty:
             self._turns = self._affordable(self._turns)
 
-    def _affordable(self, turns: list[Turn]) -> list[Turn]:
-        """Return the turns that leave a hut for every turn to come, if there are any."""
-        seat = self._seat
-        coming = self._judge.turns(turns[0].after, False)[seat][0]
-        kept = [turn for turn in turns if turn.after.stock[seat][0] >= coming]
-        if kept:
-            return kept
-        most = max(turn.after.stock[seat][0] for turn in turns)
-        return [turn for turn in turns if turn.after.stock[seat][0] == most]
-
-    def _noticed(self, places: list[Place]) -> list[Place]:
-        """Return the places that an inattentive player thinks of."""
-        chance = self._chance.random
-        kept = [place for place in places if chance() * 100 >= self.settings.blind]
-        return kept or places
-
-    def _misjudged(self, turn: Turn) -> int:
-        """Return an error of judgement, about normal, in millionths."""
-        if turn.value >= WON or turn.value <= LOST:
-            return 0
-        chance = self._chance.random
-        bell = chance() + chance() + chance() + chance() - 2.0
-        # Four such numbers have a deviation of the root of a third.
-        return int(bell * 1.7320508 * self.settings.noise * 1000)
-
-    def _next_arm(self, harmonic: float) -> _Arm:
-        """Return the turn with the best hopes."""
-        prior, explore, seat = self.settings.prior, self.settings.explore, self._seat
-        surprise = self._surprise[seat] / self._visits if self._visits else 0.0
-        eager = explore * sqrt(harmonic)
+    def _select(self, harmonic: float) -> _Arm:
+        """Return the arm with the highest upper confidence bound."""
+        weight_of_prior, seat = self.settings.prior, self._seat
+        error = self._prior_error(seat)
+        width = self.settings.explore * sqrt(harmonic)
         best = self._arms[0]
-        most = -1.0
+        highest = -1.0
         for arm in self._arms:
-            weight = arm.visits + prior
-            hopes = (arm.totals[seat] + prior * (arm.expected[seat] + surprise)) / weight + eager / sqrt(weight)
-            if hopes > most:
-                best, most = arm, hopes
+            weight = arm.visits + weight_of_prior
+            bound = (arm.totals[seat] + weight_of_prior * (arm.prior[seat] + error)) / weight + width / sqrt(weight)
+            if bound > highest:
+                best, highest = arm, bound
         return best
 
-    def _visit(self, arm: _Arm) -> None:
+    def _simulate(self, arm: _Arm) -> None:
         """Simulate a turn once more."""
-        field = arm.after
-        reply, width = self._chooser.reply, self.settings.width
-        for number, tile in enumerate(self._drawn(arm.visits)):
-            if field.over:
+        state = arm.after
+        play, width = self._policy.play, self.settings.width
+        for number, tile in enumerate(self._draw(arm.visits)):
+            if state.over:
                 break
             if number:
-                field = reply(field, tile, width)
+                state = play(state, tile, width)
             else:
-                known = arm.replies.get(tile)
-                if known is None:
-                    known = arm.replies[tile] = reply(field, tile, width)
-                field = known
-        for seat, chances in enumerate(self._judge.chances(field)):
+                reply = arm.replies.get(tile)
+                if reply is None:
+                    reply = arm.replies[tile] = play(state, tile, width)
+                state = reply
+        for seat, chances in enumerate(chances_of(self._evaluator, state)):
             arm.totals[seat] += chances
-            # By how much simulations differ from the evaluation on the whole says nothing about one turn.
-            self._surprise[seat] += chances - arm.expected[seat]
+            # By how much simulations differ from the evaluation on average says nothing about one turn.
+            self._prior_errors[seat] += chances - arm.prior[seat]
         arm.visits += 1
         self._visits += 1
 
-    def _drawn(self, number: int) -> tuple[Pair, ...]:
-        """Return the tiles that the simulation of a number draws, for every turn the same."""
+    def _draw(self, number: int) -> tuple[TilePair, ...]:
+        """Return the tiles drawn in each turn's simulation of this number, from 0."""
         while len(self._draws) <= number:
-            rest = list(self._tiles)
+            unseen = list(self._unseen)
             drawn = []
-            for _ in range(min(self.settings.plies, len(rest))):
-                drawn.append(rest.pop(int(self._chance.random() * len(rest))))
+            for _ in range(min(self.settings.plies, len(unseen))):
+                drawn.append(unseen.pop(int(self._random.random() * len(unseen))))
             self._draws.append(tuple(drawn))
         return self._draws[number]
 
+    # ---- weaknesses of the lower levels -------------------------------------------------
 
-def build_of(position: Position, grid: Grid, way: Way) -> Build:
-    """Return a way to build as the move of a position that does the same."""
-    kind, bits, _ = way
-    hexes = grid.hexes(bits)
-    hex_ = hexes[0]
-    if kind != HUTS:
-        return Build(Kind(kind), hex_)
-    if len(hexes) == 1:
-        move = Build(Kind.HUT, hex_)
-        if move in position.builds:
-            return move
-    filled = position.board.frame.set_of(hexes)
-    for move, expansion in position.builds.legal_expansions.items():
-        if expansion.filled == filled:
-            return move
-    raise AssertionError("every way to build is a legal move")
+    def _noticed(self, moves: list[TileMove]) -> list[TileMove]:
+        """Return the placements that an inattentive player notices."""
+        noticed = [move for move in moves if self._random.random() * 100 >= self.settings.blind]
+        return noticed or moves
 
+    def _noise(self, turn: EvaluatedTurn) -> int:
+        """Return an error of judgement, roughly normal, in millionths of a unit."""
+        if turn.value >= WON or turn.value <= LOST:
+            return 0
+        uniform = self._random.random
+        bell = uniform() + uniform() + uniform() + uniform() - 2.0
+        # The standard deviation of four uniform numbers is the square root of a third.
+        return int(bell * 1.7320508 * self.settings.noise * 1000)
 
-def way_of(position: Position, grid: Grid, move: Build) -> Way:
-    """Return a legal building of a position as the search knows it."""
-    hexes = [hex_ for hex_, _ in building(position, move).placed]
-    bits = 0
-    for hex_ in hexes:
-        bits |= grid.bit(hex_)
-    cost = position.board.huts_needed(position.board.frame.set_of(hexes))
-    return int(move.kind.building), bits, cost if move.kind.building is Building.HUT else 1
+    def _affordable(self, turns: list[EvaluatedTurn]) -> list[EvaluatedTurn]:
+        """Return the turns that keep a hut for every turn left, or else those that keep most."""
+        seat = self._seat
+        turns_left, _ = after_build(turns[0].after)[seat]
+        affordable = [turn for turn in turns if turn.after.supplies[seat][0] >= turns_left]
+        if affordable:
+            return affordable
+        most = max(turn.after.supplies[seat][0] for turn in turns)
+        return [turn for turn in turns if turn.after.supplies[seat][0] == most]
+
+    # ---- arms and candidates ------------------------------------------------------------
+
+    def _arm(self, turn: EvaluatedTurn) -> _Arm:
+        end = eliminate if turn.build is None else end_turn
+        after = end(self._evaluator.options, turn.after)
+        return _Arm(turn, after, chances_of(self._evaluator, after))
+
+    def _arm_of(self, moves: Sequence[Move]) -> _Arm:
+        """Return the arm of a turn, a new one if the search did not simulate it."""
+        grid, position, state = self._grid, self.position, self._root
+        tile_move: TileMove | None = None
+        build_move: BuildMove | None = None
+        for move in moves:
+            if isinstance(move, Placement):
+                assert position.hand is not None
+                tile_move = tile_move_of(grid, move)
+                state = lay(grid, state, *tile_move, tile_pair(position.hand))
+            else:
+                build_move = build_move_of(position, grid, move)
+                state = build(grid, state, *build_move)
+            position = position.play(move)
+        for arm in self._arms:
+            if (arm.turn.tile, arm.turn.build) == (tile_move, build_move):
+                return arm
+        return self._arm(EvaluatedTurn(0, tile_move, build_move, state))
+
+    def _candidate(self, arm: _Arm) -> Candidate:
+        if arm.after.over:
+            chances = tuple(arm.prior)
+        else:
+            chances = tuple(min(1.0, max(0.0, self._mean(arm, seat))) for seat in range(len(arm.totals)))
+        return Candidate(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
+
+    def _merit(self, arm: _Arm) -> tuple[float, int]:
+        return self._mean(arm, self._seat), arm.turn.value
+
+    def _mean(self, arm: _Arm, seat: int) -> float:
+        """Return a seat's mean chances after a turn, over its simulations and the corrected prior."""
+        weight = self.settings.prior
+        prior = arm.prior[seat] + self._prior_error(seat)
+        return (arm.totals[seat] + weight * prior) / (arm.visits + weight)
+
+    def _prior_error(self, seat: int) -> float:
+        """Return by how much simulations differ from the evaluation on average."""
+        return self._prior_errors[seat] / self._visits if self._visits else 0.0
+
+    def _moves(self, turn: EvaluatedTurn) -> tuple[Move, ...]:
+        moves: list[Move] = []
+        position = self.position
+        if turn.tile is not None:
+            moves.append(placement_of(self._grid, turn.tile))
+            position = position.play(moves[0])
+        if turn.build is not None:
+            moves.append(build_of(position, self._grid, turn.build))
+        return tuple(moves)

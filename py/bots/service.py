@@ -1,8 +1,8 @@
-"""Work on request: positions and games come as text, moves and figures go back as text.
+"""A service that works on requests: positions and games come as text, moves and figures go back as text.
 
-The page runs this in a worker. Requests and replies are JSON objects, described in
-docs/bots.md. Of each kind of request one is worked on at a time, a new one takes its
-place; a review waits while there is thinking to do.
+The page runs it in a worker. Requests and replies are JSON objects, described in
+docs/bots.md. The service works on one request of each kind; a new request replaces the
+last one of its kind, and a review waits while there is a search to do.
 """
 
 from __future__ import annotations
@@ -12,85 +12,86 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bots.jobs import Job, Reviewing, Thinking
+from bots.jobs import Job, ReviewJob, SearchJob
 from taluva import NotationError
 
 SLICE = 0.02
-"""Seconds of work between two looks at the event loop: without it a worker hears nothing."""
+"""Seconds of work between two visits to the event loop, without which a worker receives no messages."""
 
-_THINKING, _REVIEWING = 0, 1
+# The kinds of requests, the more urgent first.
+_SEARCH, _REVIEW = 0, 1
 
 
 class Service:
-    """Works on what it was asked last.
+    """Works on the latest request of each kind.
 
-    clock: seconds from any moment on.
+    clock: returns seconds, from any starting point.
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
-        # By kind, the more urgent first.
-        self._jobs: dict[int, tuple[int, Job]] = {}
-        self._works = False
+        self._jobs: dict[int, tuple[int, Job]] = {}  # by kind, with the request's id
+        self._working = False
 
     def ask(self, request: str) -> str:
-        """Begin what a request wants; return `{"seconds": 2.4}`, or `{"error": …}` when it is none.
+        """Start a request; return `{"seconds": 2.4}`, or `{"error": …}` if it is invalid.
 
-        The seconds are those it may take, null when that is not known.
+        The seconds are how long it may take, null if that is not known.
 
-        request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, and as
-        wanted `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
-        `{"id": 8, "review": "taluva game 1…", "seed": 5}`, and as wanted `"simulations": 60`.
+        request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, with
+        optional `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
+        `{"id": 8, "review": "taluva game 1…", "seed": 5}`, with optional `"simulations": 60`.
         """
         try:
-            wanted = json.loads(request)
-            kind = _REVIEWING if "review" in wanted else _THINKING
+            fields = json.loads(request)
+            kind = _REVIEW if "review" in fields else _SEARCH
             self._jobs.pop(kind, None)
-            number = int(wanted["id"])
-            job = Reviewing(wanted) if kind == _REVIEWING else Thinking(wanted, self._clock())
+            number = int(fields["id"])
+            job = ReviewJob(fields) if kind == _REVIEW else SearchJob(fields, self._clock())
         except (NotationError, ValueError, KeyError, TypeError, AttributeError) as error:
             return json.dumps({"error": f"{type(error).__name__}: {error}"})
         self._jobs[kind] = number, job
         return json.dumps({"seconds": job.seconds})
 
     def halt(self, number: int) -> None:
-        """Forget the request with an id; another one stays."""
-        self._jobs = {kind: known for kind, known in self._jobs.items() if known[0] != number}
+        """Drop the request with an id, and no other."""
+        self._jobs = {kind: (id_, job) for kind, (id_, job) in self._jobs.items() if id_ != number}
 
     def poll(self, number: int) -> str:
-        """Return how far the request with an id is.
+        """Return the state of the request with an id.
 
         `{"id": 7, "done": false, "progress": 0.4, "left": 1.2, "ideas": [{"moves": […],
-        "chances": 0.6}]}`; when done and wanted, each idea has `"reasons": [["temple", null,
-        1, 0], …]`, most important first. For a review `{"id": 8, "done": false, "progress":
-        0.4, "points": [[0, [0.5, 0.5]], …], "mistakes": [{"ply": 4, "seat": 0, "lost": 0.2,
-        "played": […], "better": […], "reasons": […]}, …]}`. `{"id": 0}` when there is no
-        such request.
+        "chances": 0.6}]}`; once done, and if requested, each idea has `"reasons": [["temple",
+        null, 1, 0], …]`, most important first. For a review `{"id": 8, "done": false,
+        "progress": 0.4, "points": [[0, [0.5, 0.5]], …], "mistakes": [{"ply": 4, "seat": 0,
+        "lost": 0.2, "played": […], "better": […], "reasons": […]}, …]}`. `{"id": 0}` if there
+        is no such request.
         """
-        job = next((job for known, job in self._jobs.values() if known == number), None)
+        job = next((job for id_, job in self._jobs.values() if id_ == number), None)
         if job is None:
             return json.dumps({"id": 0})
         now = self._clock()
-        reply: dict[str, Any] = {"id": number, "done": job.done(now), **job.told(now)}
+        reply: dict[str, Any] = {"id": number, "done": job.done(now), **job.state(now)}
         return json.dumps(reply)
 
     async def work(self) -> None:
-        """Work until nothing is left to do, giving way to the event loop; once at a time."""
-        if self._works:
+        """Work until nothing is left to do, giving way to the event loop; do nothing if it is working already."""
+        if self._working:
             return
-        self._works = True
+        self._working = True
         try:
-            while (job := self._due()) is not None:
+            while (job := self._next_job()) is not None:
                 job.step(self._clock, self._clock() + SLICE)
                 await asyncio.sleep(0)
         finally:
-            self._works = False
+            self._working = False
 
-    def _due(self) -> Job | None:
+    def _next_job(self) -> Job | None:
         """Return the most urgent job that is not done."""
         now = self._clock()
-        for kind in (_THINKING, _REVIEWING):
-            known = self._jobs.get(kind)
-            if known is not None and not known[1].done(now):
-                return known[1]
+        for kind in (_SEARCH, _REVIEW):
+            if kind in self._jobs:
+                _, job = self._jobs[kind]
+                if not job.done(now):
+                    return job
         return None

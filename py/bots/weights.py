@@ -1,4 +1,4 @@
-"""What the evaluation counts, and what each count is worth, in thousandths of a unit.
+"""The weights of the evaluation, in thousandths of a unit.
 
 A difference of one unit (1000) between two players is about 2.7 to 1 in chances.
 """
@@ -9,23 +9,24 @@ from typing import NamedTuple
 
 
 class Weights(NamedTuple):
-    """The worth of one player's position.
+    """What each term adds to a player's points.
 
-    Every entry is (early, late): with twelve turns to go and with none, in between
-    linearly. `_wait` is for a player whose turn is not next, `_move` for the one to move.
+    Every entry is (early, late): with twelve turns left or more, and with none; in between
+    it is interpolated. `_wait` applies when another player moves next, `_move` when this
+    one does.
 
-    temple1–3, tower1–2: the first, second, third built. hut: each hut built.
-    camp: each settlement, up to six. spot: each hex where a hut can stand, up to four.
+    temple1–3, tower1–2: the first, second, third one built. hut: each hut built.
+    settlement: each settlement, up to six. spot: each hex where a hut can stand, up to four.
     near: each settlement that one expansion makes large enough for a temple, up to
-    three. ready: a temple can be built; more: a second and third place for one.
-    safe: no eruption can prevent that temple. wide: it has four hexes or more.
-    tower: a tower can be built; towers: a second.
-    split: an eruption can cut a settlement with a temple into one with room for another.
+    three. ready: a temple can be built; more: a second and third settlement for one.
+    safe: no eruption can prevent that temple. wide: that settlement has four hexes or more.
+    tower: a tower can be built; towers: a second one.
+    split: an eruption can cut off a part with room for another temple.
     fat: a settlement with a temple has five hexes or more, up to two.
     rise: a settlement without a tower lies beside land of level 2, up to two.
-    lift: an eruption makes room for a tower, for up to two settlements.
+    lift: an eruption makes room for a tower, at up to two settlements.
     pair: each settlement of two hexes without a temple, up to three.
-    threat: the next building can win. short: each hut too few for the turns left.
+    threat: the next building can win. short: each hut that is missing for the turns left.
     """
 
     temple1: tuple[int, int]
@@ -34,7 +35,7 @@ class Weights(NamedTuple):
     tower1: tuple[int, int]
     tower2: tuple[int, int]
     hut: tuple[int, int]
-    camp: tuple[int, int]
+    settlement: tuple[int, int]
     spot: tuple[int, int]
     near_wait: tuple[int, int]
     near_move: tuple[int, int]
@@ -65,7 +66,7 @@ BASELINE = Weights(
     tower1=(940, 940),
     tower2=(760, 760),
     hut=(62, 62),
-    camp=(60, 0),
+    settlement=(60, 0),
     spot=(40, 0),
     near_wait=(200, 200),
     near_move=(260, 260),
@@ -88,7 +89,7 @@ BASELINE = Weights(
     threat_move=(5000, 5000),
     short=(250, 1000),
 )
-"""The weights of the first measurements, kept to compare with."""
+"""The first weights, for comparison."""
 
 TUNED = Weights(
     temple1=(715, 945),
@@ -97,7 +98,7 @@ TUNED = Weights(
     tower1=(990, 975),
     tower2=(760, 760),
     hut=(80, 90),
-    camp=(110, 20),
+    settlement=(110, 20),
     spot=(30, -15),
     near_wait=(100, 150),
     near_move=(185, 160),
@@ -120,4 +121,4 @@ TUNED = Weights(
     threat_move=(5000, 5000),
     short=(250, 2000),
 )
-"""The weights that play best."""
+"""The weights that play best, by the matches in docs/bots.md."""

@@ -1,4 +1,4 @@
-"""The computer players: legal, repeatable, honest, and not blind to what is near."""
+"""The computer players play legal, repeatable and honest turns, and see what is near."""
 
 from __future__ import annotations
 
@@ -7,16 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from bots import LEVELS, Search, Settings, choose
+from bots import LEVELS, Candidate, Idea, Search, Settings, choose
 from taluva import Build, Game, Options, Phase, Placement, Position, parse_position
-from tests.bots.positions import EVERY_GAME, each_game, games_by, midgame, played, with_undrawn_reversed
+from tests.bots.sample_games import (
+    ALL_OPTIONS,
+    after_moves,
+    midgame,
+    self_play,
+    with_all_options,
+    with_undrawn_reversed,
+)
 from tests.rules.random_games import random_game
 
 each_level = pytest.mark.parametrize("level", LEVELS)
 
 
-@each_game
-def test_games_of_all_kinds_are_played_to_their_end(options: Options) -> None:
+@with_all_options
+def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
     game = Game.new(options, seed=4)
     while not game.is_over:
         level = 5 if game.ply % 24 == 0 else 3
@@ -26,7 +33,7 @@ def test_games_of_all_kinds_are_played_to_their_end(options: Options) -> None:
 
 @each_level
 def test_a_turn_is_legal_in_any_position(level: int) -> None:
-    for seed, options in enumerate(EVERY_GAME.values()):
+    for seed, options in enumerate(ALL_OPTIONS.values()):
         for position in random_game(seed, options).positions[:-1:17]:
             for move in choose(position, level, seed=1, simulations=3):
                 assert move in position.legal_moves
@@ -35,12 +42,12 @@ def test_a_turn_is_legal_in_any_position(level: int) -> None:
 
 
 @each_level
-def test_the_same_seed_and_number_give_the_same_turn(level: int) -> None:
+def test_the_same_seed_and_number_of_simulations_give_the_same_turn(level: int) -> None:
     position = midgame(2)
     assert choose(position, level, seed=5, simulations=20) == choose(position, level, seed=5, simulations=20)
 
 
-def test_stepping_changes_nothing() -> None:
+def test_a_search_in_steps_gives_the_same_result_as_one_that_runs_through() -> None:
     position = midgame(3)
     search = Search(position, Settings(simulations=20), seed=5)
     steps = 0
@@ -60,31 +67,31 @@ def test_a_search_stops_when_its_time_is_up() -> None:
     assert 0 < search.progress < 1 and search.best().moves
 
 
-def test_even_before_its_first_step_a_search_has_a_move() -> None:
+def test_a_search_has_a_move_even_before_its_first_step() -> None:
     for phase in (Phase.TILE, Phase.BUILD):
         position = midgame(3, phase)
         assert position.play(Search(position).best().moves[0])
 
 
 @each_level
-def test_nobody_sees_the_order_of_the_tiles(level: int) -> None:
+def test_no_level_sees_the_order_of_the_tiles(level: int) -> None:
     game = random_game(6).at(24)
     other = with_undrawn_reversed(game)
-    one = choose(game.position, level, seed=8, simulations=20)
-    assert one == choose(other.position, level, seed=8, simulations=20)
+    moves = choose(game.position, level, seed=8, simulations=20)
+    assert moves == choose(other.position, level, seed=8, simulations=20)
 
 
-def test_a_building_after_a_tile_already_laid() -> None:
+def test_with_the_tile_laid_a_turn_is_a_building() -> None:
     for seed in range(4):
         position = midgame(seed, Phase.BUILD)
         (move,) = choose(position, 5, seed=1, simulations=20)
         assert move in position.legal_moves
 
 
-def test_who_can_win_at_once_does() -> None:
+def test_a_win_in_one_turn_is_played() -> None:
     tried = 0
     for seed in range(40):
-        *_, game = games_by(3, seed)
+        *_, game = self_play(3, seed)
         outcome = game.outcome
         assert outcome is not None
         if outcome.reason.value != "early":
@@ -92,70 +99,62 @@ def test_who_can_win_at_once_does() -> None:
         tried += 1
         before = game.at(game.ply - 2).position
         for level in (3, 4, 5):
-            after = played(before, choose(before, level, seed=3, simulations=10))
+            after = after_moves(before, choose(before, level, seed=3, simulations=10))
             assert after.outcome is not None and after.outcome.winners == outcome.winners
         if tried == 2:
             return
     raise AssertionError("too few early victories")
 
 
-def threatened(position: Position) -> bool:
-    """Tell whether the next player could win with one building on this board."""
+def can_win_with_one_building(position: Position) -> bool:
+    """Return whether the seat to move could win with one building on this board."""
     if position.is_over:
         return False
-    asked = replace(position, phase=Phase.BUILD)
-    return any(asked.play(move).is_over for move in asked.builds)
+    building = replace(position, phase=Phase.BUILD)
+    return any(building.play(move).is_over for move in building.builds)
 
 
-THREATS = (Path(__file__).parent / "threats.txt").read_text(encoding="utf-8").split("\n\n")
-"""Positions in which the next player will win unless it is prevented, which can be done."""
+IMMINENT_LOSSES = (Path(__file__).parent / "imminent_losses.txt").read_text(encoding="utf-8").split("\n\n")
+"""Positions in which the opponent wins next turn unless it is prevented, which is possible."""
 
 
 @pytest.mark.parametrize("level", [3, 4, 5])
-@pytest.mark.parametrize("text", THREATS, ids=range(len(THREATS)))
-def test_who_can_prevent_a_defeat_does(text: str, level: int) -> None:
+@pytest.mark.parametrize("text", IMMINENT_LOSSES, ids=range(len(IMMINENT_LOSSES)))
+def test_an_imminent_loss_is_prevented(text: str, level: int) -> None:
     position = parse_position(text)
-    assert threatened(replace(position, seat=1 - position.seat))
-    assert not threatened(played(position, choose(position, level, seed=1, simulations=40)))
+    assert can_win_with_one_building(replace(position, seat=1 - position.seat))
+    assert not can_win_with_one_building(after_moves(position, choose(position, level, seed=1, simulations=40)))
 
 
-def test_nobody_good_runs_out_of_huts() -> None:
+def test_level_3_does_not_run_out_of_huts() -> None:
     for seed in range(6):
-        for game in games_by(3, seed):
+        for game in self_play(3, seed):
             if any(player.out for player in game.position.players):
-                # To bet the last hut on a temple may be the best that is left.
+                # Near the end, risking the last hut for a temple can be the best move.
                 assert game.position.tiles_left <= 2
 
 
-def test_a_beginner_is_not_eliminated_before_the_last_third() -> None:
+def test_level_1_is_not_eliminated_before_the_last_third() -> None:
     for seed in range(12):
-        for game in games_by(1, seed):
+        for game in self_play(1, seed):
             if any(player.out for player in game.position.players):
                 assert 3 * len(game.position.board.laid) >= 2 * len(game.deck)
 
 
-def test_chances_add_up() -> None:
-    for options in EVERY_GAME.values():
-        position = midgame(1, tiles=9, options=options)
-        chances = Search(position).chances()
-        sum_of_all = {"teams": 2.0, "ranking": options.players / 2}.get(options.mode.value, 1.0)
-        assert abs(sum(chances) - sum_of_all) < 0.05
-
-
-def test_equal_players_have_about_equal_chances() -> None:
-    one, other = Search(Game.new(seed=1).position).chances()
-    assert abs(one - other) < 0.1
-
-
-def test_no_search_without_a_decision() -> None:
-    with pytest.raises(ValueError, match="no move"):
+def test_there_is_no_search_without_a_decision() -> None:
+    with pytest.raises(ValueError, match="no move is to be made"):
         Search(random_game(1).position)
-    with pytest.raises(ValueError, match="no move"):
+    with pytest.raises(ValueError, match="no move is to be made"):
         Search(Position.start(Options()))
 
 
-def test_thinking_is_of_whole_turns() -> None:
-    idea = Search(midgame(1), Settings(simulations=30)).run().best()
-    placement, building = idea.moves
+def test_a_candidate_is_a_whole_turn() -> None:
+    candidate = Search(midgame(1), Settings(simulations=30)).run().best()
+    placement, building = candidate.moves
     assert isinstance(placement, Placement) and isinstance(building, Build)
-    assert 0 <= idea.chances <= 1
+    assert 0 <= candidate.chances <= 1
+
+
+def test_candidates_have_their_earlier_names_too() -> None:
+    search = Search(midgame(1), Settings(simulations=3)).run()
+    assert search.ideas(2) == search.candidates(2) and Idea is Candidate

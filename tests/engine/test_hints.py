@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bots import choose
-from bots.jobs import Thinking
+from bots.jobs import SearchJob
 from session.table.hints import Hint
 from session.table.intents import Confirm, GoToPly, Prepare
 from taluva import Game
@@ -34,7 +34,7 @@ def game() -> Game:
 def reply(game: Game) -> Fields:
     """Return what the engine answers to a question for three candidates there."""
     request = {"position": str(game.position), "level": 5, "seed": 1, "simulations": 4, "ideas": 3, "reasons": True}
-    return {**told_when_done(Thinking(request, 0.0)), "done": True}
+    return {**told_when_done(SearchJob(request, 0.0)), "done": True}
 
 
 class Scene:

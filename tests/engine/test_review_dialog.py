@@ -9,7 +9,7 @@ from dataclasses import replace
 import pytest
 
 from bots import choose
-from bots.jobs import Reviewing
+from bots.jobs import ReviewJob
 from session.page.commands import ChangeSettings, RenameDefaults
 from session.page.store import Subscriber
 from session.settings import Settings
@@ -36,7 +36,7 @@ def game() -> Game:
 @pytest.fixture(scope="module")
 def reply(game: Game) -> Fields:
     """Return what the engine says in the end."""
-    return told_when_done(Reviewing({"review": str(game), "seed": 1, "simulations": 4}))
+    return told_when_done(ReviewJob({"review": str(game), "seed": 1, "simulations": 4}))
 
 
 class Scene:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bots import choose
-from bots.jobs import Thinking
-from bots.reasons import Why
+from bots.jobs import SearchJob
+from bots.reasons import ReasonKind
 from session.table.cells import board_cells
 from session.table.hints import KINDS, Hint, HintReason, hint_lines, reason_lines, reason_words
 from session.table.intents import Cancel, Choose, Confirm, PlayMove, PointAt, Rotate, SetSeat, ShowMove, Suggest, Undo
@@ -25,7 +25,7 @@ NAMES = ("Ana", "Ben")
 def hint_for(game: Game) -> Hint:
     """Return a suggestion as the worker makes it."""
     wanted = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
-    (idea,) = told_when_done(Thinking(wanted, 0.0))["ideas"]
+    (idea,) = told_when_done(SearchJob(wanted, 0.0))["ideas"]
     return Hint(tuple(map(parse_move, idea["moves"])), tuple(HintReason(*reason) for reason in idea["reasons"]))
 
 
@@ -38,10 +38,10 @@ def suggested_hexes(table: Table) -> set[Hex]:
 
 
 def test_every_reason_has_words_and_nothing_else() -> None:
-    assert {why.value for why in Why} == KINDS
+    assert {why.value for why in ReasonKind} == KINDS
 
 
-@pytest.mark.parametrize("why", [why.value for why in Why])
+@pytest.mark.parametrize("why", [why.value for why in ReasonKind])
 def test_words_are_a_sentence_with_all_that_is_known(why: str) -> None:
     for amount in (1, 2, 5):
         words = reason_words(HintReason(why, 1, amount, amount), NAMES)

@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from bots.jobs import Reviewing
+from bots.jobs import ReviewJob
 from session.charts.review import (
     GameReview,
     ReviewedTurn,
@@ -32,7 +32,7 @@ from tests.session.worker import told_when_done
 @pytest.fixture(scope="module")
 def reply() -> dict[str, Any]:
     """Return what the worker says of a game in the end."""
-    return told_when_done(Reviewing({"review": str(random_game(3, plies=14)), "seed": 1, "simulations": 4}))
+    return told_when_done(ReviewJob({"review": str(random_game(3, plies=14)), "seed": 1, "simulations": 4}))
 
 
 @pytest.fixture(scope="module")

@@ -11,4 +11,4 @@ def told_when_done(job: Job) -> dict[str, Any]:
     """Let a job come to its end while no time passes; return what it tells."""
     while not job.done(0.0):
         job.step(lambda: 0.0, 0.0)
-    return job.told(0.0)
+    return job.state(0.0)

@@ -1,4 +1,4 @@
-"""Games and positions for the tests of the computer players."""
+"""Games and positions that the tests of the computer players share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bots import choose
 from taluva import Game, Mode, Move, Options, Phase, Position
 from tests.rules.random_games import random_game
 
-EVERY_GAME = {
+ALL_OPTIONS = {
     "two": Options(),
     "two, 48 tiles, huts anywhere": Options(all_tiles=True, huts_anywhere=True),
     "three": Options(players=3),
@@ -19,11 +19,11 @@ EVERY_GAME = {
     "four, ranking, huts anywhere": Options(players=4, mode=Mode.RANKING, huts_anywhere=True),
     "teams": Options(players=4, mode=Mode.TEAMS, first=1),
 }
-each_game = pytest.mark.parametrize("options", EVERY_GAME.values(), ids=EVERY_GAME)
+with_all_options = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=ALL_OPTIONS)
 
 
 def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Options | None = None) -> Position:
-    """Return a position of a random game with so many tiles laid, of the first seed from one on that has it."""
+    """Return a position of a random game with this many tiles laid, trying one seed after another."""
     while True:
         for position in random_game(seed, options).positions:
             if position.phase is phase and len(position.board.laid) == tiles:
@@ -31,8 +31,8 @@ def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Opti
         seed += 1000
 
 
-def games_by(level: int, seed: int, options: Options | None = None) -> Iterator[Game]:
-    """Give the game that a level plays against itself, before the first turn and after each."""
+def self_play(level: int, seed: int, options: Options | None = None) -> Iterator[Game]:
+    """Yield the game that a level plays against itself, before the first turn and after each turn."""
     game = Game.new(options, seed=seed)
     yield game
     while not game.is_over:
@@ -40,7 +40,7 @@ def games_by(level: int, seed: int, options: Options | None = None) -> Iterator[
         yield game
 
 
-def played(position: Position, moves: Iterable[Move]) -> Position:
+def after_moves(position: Position, moves: Iterable[Move]) -> Position:
     """Return the position after some moves."""
     for move in moves:
         position = position.play(move)
@@ -48,7 +48,7 @@ def played(position: Position, moves: Iterable[Move]) -> Position:
 
 
 def with_undrawn_reversed(game: Game) -> Game:
-    """Return a game that is the same so far, and will draw the other tiles in the opposite order."""
+    """Return the same game with its undrawn tiles in the opposite order."""
     drawn = game.options.tile_count - game.position.tiles_left
     deck = (*game.deck[:drawn], *reversed(game.deck[drawn:]))
     other = Game.new(game.options, deck=deck).replay(game.moves)

@@ -1,25 +1,25 @@
-"""Work that is done piece by piece, so that others get their turn."""
+"""Work in small pieces, so that other work can run in between."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
 
-class Steps:
-    """Work that can be stopped after each of its pieces.
+class IncrementalWork:
+    """Work that can stop after each of its pieces.
 
     done: whether nothing is left to do.
     """
 
     def __init__(self, pieces: Iterator[object]) -> None:
-        """Begin nothing yet; each item of the iterator is a piece of the work."""
+        """Prepare the work without starting it; each item of the iterator is one piece."""
         self._pieces = pieces
         self.done = False
 
     def step(self, clock: Callable[[], float] | None = None, until: float = 0.0) -> bool:
-        """Go on until a time of a clock, or do one piece.
+        """Work until a clock reaches a time, or do one piece; return whether more is left.
 
-        clock: seconds from any moment on. Returns whether there is more to do.
+        clock: seconds, from any starting point.
         """
         while not self.done:
             try:

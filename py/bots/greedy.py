@@ -1,0 +1,154 @@
+"""Greedy play: the best turn by the evaluation alone, looking one turn ahead and no further."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bots.bitboard import Grid
+from bots.chances import perspective_of
+from bots.evaluation import WON, EvaluationContext, Evaluator, Perspective
+from bots.features import BOARD_FEATURES
+from bots.move_generation import (
+    BuildMove,
+    TileMove,
+    build_moves,
+    coastal_placements,
+    contact_placements,
+    eruption_placements,
+    tile_moves,
+)
+from bots.search_state import SearchState, TilePair, holdings_of
+from bots.tempo import after_build, before_build
+from bots.terminal import eliminate, end_turn, final_lead, wins_early
+from bots.threats import EruptionThreats
+from bots.transitions import build, lay, preview_lay
+from taluva import ORIGIN
+
+# What a hut in the final count is worth, in millionths of a unit.
+_PER_HUT = 10**6
+# One expansion hardly ever takes more huts than this.
+_FEW_HUTS = 6
+
+
+class EvaluatedTurn(NamedTuple):
+    """A turn and where it leads.
+
+    value: by the evaluation, in millionths of a unit. tile: None when it lies already.
+    build: None when nothing can be built. after: the state, in which the turn has not ended.
+    """
+
+    value: int
+    tile: TileMove | None
+    build: BuildMove | None
+    after: SearchState
+
+
+class GreedyPolicy:
+    """Plays turns by the evaluation, in one position and in those that may follow."""
+
+    def __init__(self, grid: Grid, evaluator: Evaluator) -> None:
+        self.grid = grid
+        self.evaluator = evaluator
+        self._largest_parts: dict[tuple[int, int], int] = {}
+
+    def tile_moves(self, state: SearchState) -> list[TileMove]:
+        """Return the placements that matter to the seat to move, or all of them when none does.
+
+        Those that matter are every eruption, and in the sea the `contact_placements`.
+        """
+        if not state.levels[0]:
+            volcano = self.grid.bit(ORIGIN)
+            return [(volcano, rotation) for rotation in range(6)]
+        moves = tile_moves(eruption_placements(self.grid, state))
+        if state.holdings[state.seat][0]:
+            moves += tile_moves(contact_placements(self.grid, state, state.seat))
+        return moves or tile_moves(coastal_placements(self.grid, state))
+
+    def rank_tiles(
+        self, state: SearchState, tile: TilePair, moves: list[TileMove], perspective: Perspective
+    ) -> list[tuple[int, int, TileMove]]:
+        """Return placements by the value of the state with the tile laid, best first: (-value, number, move)."""
+        grid, evaluator = self.grid, self.evaluator
+        context: EvaluationContext | None = None
+        ranked = []
+        for number, move in enumerate(moves):
+            if context is None:
+                context = evaluator.context(perspective, before_build(lay(grid, state, *move, tile)))
+            view = preview_lay(grid, state, *move, tile)
+            if view is None:
+                laid = lay(grid, state, *move, tile)
+                view = laid.free, laid.levels, laid.holdings
+            # Threats are up to date only for settlements that the tile does not touch, so none counts.
+            ranked.append((-evaluator.value_of_view(view, state.supplies, context, BOARD_FEATURES), number, move))
+        ranked.sort()
+        return ranked
+
+    def turns(
+        self, laid: SearchState, tile: TileMove | None, context: EvaluationContext, site_limit: int = 0
+    ) -> list[EvaluatedTurn]:
+        """Return the turns possible with a tile already laid, each evaluated.
+
+        tile: where it was laid. site_limit: as in `build_moves`.
+        """
+        evaluator, grid = self.evaluator, self.grid
+        seat = laid.seat
+        turns: list[EvaluatedTurn] = []
+        moves = build_moves(laid, evaluator.huts_anywhere, site_limit)
+        if not moves:
+            return turns
+        threats = EruptionThreats(grid, laid, self._largest_parts)
+        laid = threats.annotate_all(laid)
+        is_last = laid.tiles_left == 0
+        for move in moves:
+            after = build(grid, laid, *move)
+            if 0 in after.supplies[seat] and wins_early(evaluator.options, after):
+                value = WON
+            elif is_last:
+                value = final_lead(evaluator.options, after, seat) * _PER_HUT
+            else:
+                *others, new = after.holdings[seat][0]
+                annotated = threats.annotate(new)
+                if annotated is not new:
+                    holdings = list(after.holdings)
+                    holdings[seat] = holdings_of((*others, annotated))
+                    after = after.with_holdings(tuple(holdings))
+                value = evaluator.value(after, context) - self._expansion_threat(after, context)
+            turns.append(EvaluatedTurn(value, tile, move, after))
+        return turns
+
+    def play(self, state: SearchState, tile: TilePair, width: int = 3, site_limit: int = 4) -> SearchState:
+        """Return the state after the best turn.
+
+        width: for how many placements all buildings are evaluated. site_limit: as in `build_moves`.
+        """
+        evaluator = self.evaluator
+        perspective = perspective_of(evaluator, state, state.seat)
+        ranked = self.rank_tiles(state, tile, self.tile_moves(state), perspective)
+        first = lay(self.grid, state, *ranked[0][2], tile)
+        context = evaluator.context(perspective, after_build(first))
+        best: EvaluatedTurn | None = None
+        for number, (_, _, move) in enumerate(ranked):
+            if number >= width and best is not None:
+                break
+            laid = lay(self.grid, state, *move, tile) if number else first
+            for turn in self.turns(laid, move, context, site_limit):
+                if best is None or turn.value > best.value:
+                    best = turn
+            if best is not None and best.value >= WON:
+                break
+        if best is None:
+            return eliminate(evaluator.options, first)
+        return end_turn(evaluator.options, best.after)
+
+    def _expansion_threat(self, state: SearchState, context: EvaluationContext) -> int:
+        """Return what to subtract when the next player can win by an expansion, which no feature counts."""
+        for seat, share, (turns, moves_next), _ in context:
+            huts, temples, towers = state.supplies[seat]
+            if (
+                moves_next
+                and huts <= _FEW_HUTS
+                and not (temples and towers)
+                and self.evaluator.wins_by_expansion(state, seat)
+            ):
+                return -share * self.evaluator.weights.threat_move[0] if turns else 0
+        return 0
