@@ -22,7 +22,9 @@ class Change(NamedTuple):
     def moves(self) -> bool:
         """Return whether plies were played or taken back on the same table."""
         before, after = self.before.table, self.after.table
-        return before is not None and after is not None and before.game.moves is not after.game.moves
+        if before is None or after is None or self.new_table:
+            return False
+        return before.game.moves is not after.game.moves
 
     @property
     def new_table(self) -> bool:
