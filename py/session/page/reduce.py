@@ -61,7 +61,7 @@ def _answered(state: State, action: Action, now: Moment) -> State:
         case ForgetSave():
             return _with_save(state, id="")
         case StopClock(stopped):
-            return _with_save(_counted(state, now), stopped=stopped)
+            return _with_save(state, stopped=stopped)
         case CountTime():
             return _counted(state, now)
         case ShowPage(visible):
@@ -111,7 +111,7 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
     if table is before:
         return state
     if table.save.stopped and not isinstance(intent, PointAt | GoToPly | SetSeat):
-        state, table = _counted(state, now), replace(table, save=replace(table.save, stopped=False))
+        table = replace(table, save=replace(table.save, stopped=False))
     if table.game is before.game and table.levels == before.levels:
         return replace(state, table=table)
     save, running = carried_on(before.save, table.game, state.seconds_spent(now), now.date)
