@@ -53,7 +53,9 @@ def _answered(state: State, action: Action, now: Moment) -> State:
             table = _renamed(Table(save))
             return replace(state, table=table, visiting=visiting, attempt=None, ticking_since=None, replaying=False)
         case ClearTable():
-            return replace(state, table=None, visiting=False, attempt=None, ticking_since=None)
+            if state.table is None:
+                return state
+            return replace(state, table=None, visiting=False, attempt=None, replaying=False)
         case RecordSave(id_, title, created, _copied, _refused):
             return _with_save(state, id=id_, title=title, created=created)
         case RenameGame(title):
@@ -128,6 +130,8 @@ def _looking(state: State, intent: GoToPly, now: Moment) -> State:
 
 def _replayed(state: State) -> State:
     """Return the state one ply on; the replay ends with the present."""
+    if not state.replaying:
+        return state
     table = state.table
     if table is None or not table.browsing:
         return replace(state, replaying=False)
@@ -142,10 +146,15 @@ def _renamed(table: Table) -> Table:
 
 
 def _with_default_names(state: State) -> State:
-    table = None if state.table is None else _renamed(state.table)
-    attempt = state.attempt
+    """Return the state with the unnamed players of every game renamed, the one that waits included."""
+    table, attempt = state.table, state.attempt
+    if table is not None:
+        table = _renamed(table)
     if attempt is not None and attempt.waiting is not None:
-        attempt = replace(attempt, waiting=_renamed(attempt.waiting))
+        waiting = _renamed(attempt.waiting)
+        attempt = attempt if waiting is attempt.waiting else replace(attempt, waiting=waiting)
+    if table is state.table and attempt is state.attempt:
+        return state
     return replace(state, table=table, attempt=attempt)
 
 
@@ -216,9 +225,8 @@ def _judged(state: State, attempt: Attempt, before: Table, table: Table) -> Stat
     after, table = judged(attempt, before, table)
     if table is before and after is attempt:
         return state
-    progress = state.progress
-    if table is not before and is_finished(after.lesson, table) and not is_finished(after.lesson, before):
-        progress = progress.with_done(after.lesson.id)
+    finished = is_finished(after.lesson, table)
+    progress = state.progress.with_done(after.lesson.id) if finished else state.progress
     return replace(state, table=table, attempt=after, progress=progress)
 
 
@@ -226,7 +234,7 @@ def _helped(state: State) -> State:
     if state.attempt is None or state.table is None:
         return state
     attempt, table = helped(state.attempt, state.table)
-    return replace(state, attempt=attempt, table=table)
+    return state if attempt is state.attempt else replace(state, attempt=attempt, table=table)
 
 
 # ---- refusals and time --------------------------------------------------------
