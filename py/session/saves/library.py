@@ -129,12 +129,13 @@ class Library:
     # ---- what cannot be read ---------------------------------------------------
 
     def _read_fallback(self, text: str) -> Save:
-        """Return the game that only the tab holds, without an id."""
+        """Return the game that only the tab holds, without an id; one without a date has today's."""
         try:
-            return parse_save("", text)
+            save = parse_save("", text)
         except SaveError:
             self._set_aside(Area.TAB, FALLBACK, text)
             raise
+        return replace(save, created=save.created or self._date(), changed=save.changed or self._date())
 
     def _set_aside(self, area: Area, key: str, text: str) -> str:
         """Move an unreadable text out of the way; return its key, the old one where there is no room."""

@@ -1,0 +1,252 @@
+"""The library: which game goes on, the list, and what becomes of saves that cannot be read."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+import pytest
+
+from session.saves.library import ASIDE, CURRENT, FALLBACK, SAVE, TAB, GoneError, Library, UnreadableSave, copy_title
+from session.saves.save import TITLE_LENGTH, Save, SaveError, format_save, listed_save, parse_save
+from session.storage import Area, StorageError
+from taluva import Game
+from tests.rules.random_games import random_game
+from tests.session.memory_storage import MemoryStorage
+from tests.session.pages import BEGUN, FOUR_PLIES, save_of
+
+KEPT = Path(__file__).parent / "kept"
+OLDEST = (KEPT / "version-0.json").read_text(encoding="utf-8")
+OVER = random_game(1)
+DAMAGED = "The kept game is damaged."
+NEWER = '{"version": 9}'
+NEWER_WORDS = "The game was kept by a newer version of this page."
+
+
+def library_of(storage: MemoryStorage) -> Library:
+    """Return a library whose new ids are new1, new2, … at 5000 ms since 1970."""
+    numbers = count(1)
+    return Library(storage, lambda: f"new{next(numbers)}", lambda: 5000)
+
+
+def saved(id_: str, game: Game = FOUR_PLIES, **fields: object) -> Save:
+    return save_of(game, id=id_, created=1, **{"changed": 2, **fields})
+
+
+def storage_of(*saves: Save, current: str = "", tab: str = "", fallback: str = "") -> MemoryStorage:
+    """Return a storage with saves; current, tab: the ids that these areas name. fallback: the text in the tab."""
+    lasting = {SAVE + save.id: format_save(save) for save in saves}
+    if current:
+        lasting[CURRENT] = current
+    tabs = {key: text for key, text in ((TAB, tab), (FALLBACK, fallback)) if text}
+    return MemoryStorage(lasting, tabs)
+
+
+# ---- the game to go on with -------------------------------------------------------------------
+
+A, B, ENDED = saved("a"), saved("b", BEGUN, title="Sunday"), saved("over", OVER)
+
+
+@pytest.mark.parametrize(
+    ("storage", "expected"),
+    [
+        (storage_of(), None),
+        (storage_of(A, B), None),
+        (storage_of(A, B, current="b"), B),
+        (storage_of(A, B, current="b", tab="a"), A),
+        (storage_of(A, ENDED, current="over"), None),
+        (storage_of(A, ENDED, current="a", tab="over"), ENDED),
+        (storage_of(A, current="gone"), None),
+        (storage_of(A, current="a", tab="gone"), A),
+        (storage_of(A, tab="gone"), None),
+        (storage_of(A, B, current="a", tab="a", fallback=format_save(B)), replace(B, id="")),
+        (storage_of(ENDED, current="over", fallback=format_save(ENDED)), replace(ENDED, id="")),
+    ],
+)
+def test_the_tabs_own_game_goes_on_before_the_one_played_last(storage: MemoryStorage, expected: Save | None) -> None:
+    before = (dict(storage.lasting), dict(storage.tab))
+    assert library_of(storage).game_to_resume() == expected
+    assert (storage.lasting, storage.tab) == before
+
+
+def test_a_game_that_the_tab_alone_holds_has_a_date_from_now_on() -> None:
+    save = library_of(storage_of(fallback=OLDEST)).game_to_resume()
+    assert save == replace(parse_save("", OLDEST), created=5000, changed=5000)
+    dated = replace(A, id="", created=1, changed=0)
+    save = library_of(storage_of(fallback=format_save(dated))).game_to_resume()
+    assert save == replace(dated, changed=5000)
+
+
+@pytest.mark.parametrize("pointer", ["current", "tab"])
+def test_a_game_that_cannot_go_on_is_set_aside_and_reported(pointer: str) -> None:
+    storage = storage_of(A, current="bad" if pointer == "current" else "a", tab="bad" if pointer == "tab" else "")
+    storage.lasting[SAVE + "bad"] = "{"
+    with pytest.raises(SaveError, match=DAMAGED):
+        library_of(storage).game_to_resume()
+    assert SAVE + "bad" not in storage.lasting
+    assert storage.lasting[ASIDE + "bad"] == "{"
+
+
+def test_a_tabs_game_that_cannot_be_read_is_set_aside_under_a_name_of_its_own() -> None:
+    storage = storage_of(A, current="a", fallback="{")
+    with pytest.raises(SaveError, match=DAMAGED):
+        library_of(storage).game_to_resume()
+    assert (storage.lasting[ASIDE + "new1"], storage.tab) == ("{", {})
+    assert library_of(storage).game_to_resume() == A
+
+
+def test_a_tabs_game_stays_where_it_is_while_there_is_no_room_to_set_it_aside() -> None:
+    storage = storage_of(fallback="{")
+    storage.refuse(Area.LASTING)
+    with pytest.raises(SaveError, match=DAMAGED):
+        library_of(storage).game_to_resume()
+    assert storage.tab == {FALLBACK: "{"}
+
+
+# ---- one game ----------------------------------------------------------------------------------
+
+
+def test_a_saved_game_is_read() -> None:
+    assert library_of(storage_of(A, B)).read("b") == B
+
+
+def test_a_game_that_is_gone_is_reported_as_such() -> None:
+    with pytest.raises(GoneError, match="no longer among the kept ones") as error:
+        library_of(storage_of(A)).read("b")
+    assert isinstance(error.value, SaveError)
+
+
+def test_a_game_that_cannot_be_read_is_set_aside_unchanged() -> None:
+    storage = storage_of(A)
+    storage.lasting[SAVE + "bad"] = NEWER
+    with pytest.raises(SaveError, match=NEWER_WORDS):
+        library_of(storage).read("bad")
+    assert storage.lasting == {SAVE + "a": format_save(A), ASIDE + "bad": NEWER}
+    with pytest.raises(GoneError):
+        library_of(storage).read("bad")
+
+
+def test_a_text_is_given_as_it_is() -> None:
+    storage = MemoryStorage({"any": "{"})
+    assert library_of(storage).text("any") == "{"
+    assert library_of(storage).text("other") == ""
+
+
+def test_a_game_is_renamed_in_its_place() -> None:
+    storage = storage_of(A, B)
+    library_of(storage).rename("b", "  Monday\n" + "x" * 99)
+    title = ("Monday " + "x" * 99)[:TITLE_LENGTH]
+    assert parse_save("b", storage.lasting[SAVE + "b"]) == replace(B, title=title)
+    library_of(storage).rename("b", " ")
+    assert parse_save("b", storage.lasting[SAVE + "b"]) == replace(B, title="")
+    assert storage.lasting[SAVE + "a"] == format_save(A)
+
+
+def test_a_game_that_is_gone_cannot_be_renamed() -> None:
+    with pytest.raises(GoneError):
+        library_of(storage_of(A)).rename("b", "Sunday")
+
+
+def test_a_copy_is_a_game_of_its_own_changed_now() -> None:
+    storage = storage_of(B)
+    library_of(storage).duplicate(B)
+    copy = parse_save("new1", storage.lasting[SAVE + "new1"])
+    assert copy == replace(B, id="new1", title="Sunday (copy)", changed=5000)
+    assert storage.lasting.keys() == {SAVE + "b", SAVE + "new1"}
+
+
+def test_a_copy_of_a_game_without_a_title_is_called_by_its_players() -> None:
+    assert copy_title(A) == "Player 1 and Player 2 (copy)"
+    assert copy_title(replace(A, title="x" * TITLE_LENGTH)) == "x" * TITLE_LENGTH
+
+
+def test_without_room_there_is_no_copy() -> None:
+    storage = storage_of(B)
+    storage.refuse(Area.LASTING)
+    with pytest.raises(StorageError):
+        library_of(storage).duplicate(B)
+    with pytest.raises(StorageError):
+        library_of(storage).rename("b", "Monday")
+    assert storage.lasting == {SAVE + "b": format_save(B)}
+
+
+def test_a_game_is_deleted() -> None:
+    storage = storage_of(A, B)
+    library_of(storage).delete("a")
+    library_of(storage).delete("gone")
+    assert storage.lasting == {SAVE + "b": format_save(B)}
+
+
+# ---- the list ----------------------------------------------------------------------------------
+
+
+def test_the_game_changed_last_comes_first_and_equal_ones_by_their_ids() -> None:
+    saves = [saved(id_, changed=changed) for id_, changed in (("c", 5), ("a", 5), ("d", 9), ("b", 1), ("e", 5))]
+    games, unreadable = library_of(storage_of(*saves)).all()
+    assert [each.id for each in games] == ["d", "a", "c", "e", "b"]
+    assert games[0] == listed_save(saves[2])
+    assert unreadable == []
+
+
+def test_an_empty_storage_has_no_games() -> None:
+    assert library_of(MemoryStorage({CURRENT: "a", "taluva.settings": "{}"})).all() == ([], [])
+
+
+def test_a_game_that_another_tab_deletes_meanwhile_is_left_out() -> None:
+    class Deleting(MemoryStorage):
+        """Lists keys that are gone."""
+
+        def keys(self, prefix: str) -> list[str]:
+            """Return one key more than there is."""
+            return [*super().keys(prefix), prefix + "gone"]
+
+    storage = Deleting({SAVE + "a": format_save(A)})
+    assert library_of(storage).all() == ([listed_save(A)], [])
+
+
+def test_what_cannot_be_read_is_set_aside_and_listed_with_the_reason() -> None:
+    storage = storage_of(A)
+    storage.lasting |= {SAVE + "bad": "{", SAVE + "new": NEWER}
+    games, unreadable = library_of(storage).all()
+    assert games == [listed_save(A)]
+    expected = [UnreadableSave(ASIDE + "bad", DAMAGED), UnreadableSave(ASIDE + "new", NEWER_WORDS)]
+    assert unreadable == expected
+    assert storage.lasting == {SAVE + "a": format_save(A), ASIDE + "bad": "{", ASIDE + "new": NEWER}
+    assert library_of(storage).all() == (games, expected), "it stays there, with the same reason"
+
+
+def test_what_cannot_be_read_stays_in_its_place_while_there_is_no_room() -> None:
+    storage = storage_of()
+    storage.lasting[SAVE + "bad"] = "{"
+    storage.refuse(Area.LASTING)
+    assert library_of(storage).all() == ([], [UnreadableSave(SAVE + "bad", DAMAGED)])
+    assert storage.lasting == {SAVE + "bad": "{"}
+
+
+def test_a_game_set_aside_comes_back_once_it_can_be_read() -> None:
+    storage = storage_of(saved("z", changed=1))
+    storage.lasting[ASIDE + "a"] = format_save(A)
+    games, unreadable = library_of(storage).all()
+    assert games == [listed_save(A), listed_save(saved("z", changed=1))]
+    assert unreadable == []
+    assert storage.lasting.keys() == {SAVE + "z", SAVE + "a"}
+    assert storage.lasting[SAVE + "a"] == format_save(A)
+
+
+def test_a_game_set_aside_stays_there_while_a_newer_one_has_its_place() -> None:
+    storage = storage_of(A)
+    storage.lasting[ASIDE + "a"] = format_save(replace(A, title="Older"))
+    expected = ([listed_save(A)], [UnreadableSave(ASIDE + "a", "A newer game has its place.")])
+    assert library_of(storage).all() == expected
+    assert json.loads(storage.lasting[ASIDE + "a"])["title"] == "Older"
+    assert storage.lasting[SAVE + "a"] == format_save(A)
+
+
+def test_a_game_set_aside_stays_there_while_there_is_no_room() -> None:
+    storage = MemoryStorage({ASIDE + "a": format_save(A)})
+    storage.refuse(Area.LASTING)
+    words = "The browser has no room to bring it back."
+    assert library_of(storage).all() == ([], [UnreadableSave(ASIDE + "a", words)])
+    assert storage.lasting == {ASIDE + "a": format_save(A)}
