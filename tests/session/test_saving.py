@@ -483,6 +483,22 @@ def test_the_time_of_a_game_in_the_tab_is_written_there() -> None:
     assert storage.lasting == {}
 
 
+@pytest.mark.parametrize("visiting", [False, True])
+def test_the_time_of_another_game_is_not_written_over_the_one_in_the_tab(visiting: bool) -> None:
+    storage = MemoryStorage()
+    storage.refuse(Area.LASTING, SAVE)
+    page = Page(storage)
+    page.do(PutOnTable(save_of(TILE)))
+    in_tab = storage.tab[FALLBACK]
+    storage.accept()
+    other = save_of(TURN, id="a", clock=CLOCK)
+    storage.lasting[SAVE + "a"] = format_save(other)
+    page.do(PutOnTable(other, visiting))
+    page.do(CountTime(), at=3.0)
+    assert storage.tab[FALLBACK] == in_tab
+    assert stored(page).running == (0.0 if visiting else 3.0)
+
+
 def test_time_that_cannot_be_written_waits_for_the_next_ply() -> None:
     page = open_save(clock=CLOCK)
     page.storage.refuse(Area.LASTING)

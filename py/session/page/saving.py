@@ -48,6 +48,8 @@ class GameSaver:
         self._reported = False
         self._stored: str | None = None
         """What this tab has read or written last under the id of its game."""
+        self._in_tab = False
+        """Whether the tab alone holds the game on the table as it is now."""
 
     def is_changed_elsewhere(self, key: str | None, text: str | None) -> bool:
         """Return whether a change of the storage is another tab's move in the game on this table.
@@ -80,6 +82,7 @@ class GameSaver:
 
     def _open(self, save: Save, visiting: bool) -> None:
         """Take over a game that comes onto the table; one without an id is saved unless it is only visited."""
+        self._in_tab = False
         if visiting:
             self._stored = self._storage.read(Area.LASTING, SAVE + save.id) if save.id else None
             return
@@ -117,9 +120,11 @@ class GameSaver:
             self._storage.write(Area.LASTING, SAVE + save.id, text)
         except StorageError:
             self._write_fallback(text)
+            self._in_tab = True
             refused, self._reported = not self._reported, True
         else:
             self._stored = text
+            self._in_tab = False
             self._storage.remove(Area.TAB, FALLBACK)
             self._point_at(save.id)
         self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused))
@@ -128,7 +133,7 @@ class GameSaver:
         """Write how long the present ply has taken, if the storage still holds what this tab wrote."""
         text, key = format_save(save), SAVE + save.id
         try:
-            if self._storage.read(Area.TAB, FALLBACK) is not None:
+            if self._in_tab:
                 self._storage.write(Area.TAB, FALLBACK, text)
             elif not visiting and self._stored is not None and self._storage.read(Area.LASTING, key) == self._stored:
                 self._storage.write(Area.LASTING, key, text)
