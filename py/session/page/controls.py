@@ -81,7 +81,7 @@ def _can_rotate(state: State) -> bool:
 
 
 def _is_over(state: State) -> bool:
-    return state.table is not None and state.table.position.is_over and not state.table.browsing
+    return state.table is not None and state.table.position.is_over
 
 
 def _can_confirm(state: State) -> bool:
