@@ -12,7 +12,7 @@ from session.lessons.lesson import Lesson
 from session.lessons.progress import Progress
 from session.page.commands import AskLesson, LeaveLesson, PutOnTable, RunReplay, StartLesson
 from session.page.state import State
-from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, Prepare, Redo, Undo
+from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, Prepare, Redo, SetSeat, Undo
 from session.table.table import Ghost, Site
 from taluva import Hex, parse_move
 from tests.session.pages import FOUR_PLIES, after, on_table, save_of, table_in
@@ -84,6 +84,11 @@ def test_in_a_lesson_no_clock_waits_and_no_computer_decides() -> None:
     state = after(on_table(FOUR_PLIES, levels=(2, 2)), StartLesson(LAY))
     assert not (state.clock_waits or state.watching)
     assert state.computer_turn is None
+
+
+def test_a_seat_of_a_lesson_cannot_be_given_to_a_computer() -> None:
+    state = after(on_table(FOUR_PLIES), StartLesson(LAY))
+    assert after(state, SetSeat(0, 2)) is state
 
 
 # ---- the verdict ------------------------------------------------------------------------------

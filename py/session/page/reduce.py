@@ -103,9 +103,9 @@ def _answered(state: State, action: Action, now: Moment) -> State:
 
 
 def _played(state: State, intent: Intent, now: Moment) -> State:
-    """Let the table answer to an intent; in a lesson only as far as that is right."""
+    """Let the table answer to an intent; in a lesson only as far as that is right, and no computer learns."""
     before = state.table
-    if before is None:
+    if before is None or (state.attempt is not None and isinstance(intent, SetSeat)):
         return state
     table = update(before, intent, asks=state.asks)
     if state.attempt is not None:
