@@ -103,7 +103,7 @@ def _answered(state: State, action: Action, now: Moment) -> State:
 
 
 def _played(state: State, intent: Intent, now: Moment) -> State:
-    """Let the table answer to an intent; in a lesson only as far as that is right, and no computer learns."""
+    """Let the table answer to an intent; a lesson plays only what is right, and its seats stay with persons."""
     before = state.table
     if before is None or (state.attempt is not None and isinstance(intent, SetSeat)):
         return state

@@ -1,0 +1,223 @@
+"""Whatever is dispatched in whatever order, the page's state holds together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.lessons.attempt import lesson_table
+from session.lessons.course import COURSE, lesson_named
+from session.page.commands import (
+    Action,
+    AskLesson,
+    ChangeSettings,
+    ClearTable,
+    CountTime,
+    CoverPage,
+    ForgetSave,
+    LeaveLesson,
+    OpponentEvent,
+    PauseComputers,
+    PutOnTable,
+    RecordSave,
+    RenameDefaults,
+    RenameGame,
+    RunReplay,
+    ShowPage,
+    StartLesson,
+    StepComputers,
+    StepReplay,
+    StopClock,
+    WatchGame,
+)
+from session.page.opponent import Event, Phase
+from session.page.reduce import reduce
+from session.page.state import Moment, State
+from session.saves.save import Save
+from session.settings import Settings
+from session.table.intents import Choose, Confirm, GoToPly, PlayMove, Prepare, Redo, SetSeat, ShowMove, TakeOption, Undo
+from taluva import Move, parse_move
+from taluva import Phase as TurnPhase
+from tests.rules.random_games import random_game
+from tests.session.pages import CLOCK, save_of
+from tests.session.test_any_intents import intents
+
+LESSONS = ("lay", "tower", "puzzle-1-huts")
+IDS = {lesson.id for lesson in COURSE}
+
+
+def save_with(seed: int, plies: int, levels: tuple[int, ...], clock: bool, takeback: bool) -> Save:
+    setup_clock = CLOCK if clock else None
+    return save_of(random_game(seed, plies=plies), levels=levels, clock=setup_clock, takeback=takeback)
+
+
+saves = st.builds(
+    save_with,
+    st.integers(0, 3),
+    st.sampled_from((0, 3, 8, 40, 1000)),
+    st.sampled_from(((), (0, 2), (1, 1))),
+    st.booleans(),
+    st.booleans(),
+)
+lessons = st.sampled_from(LESSONS).map(lesson_named)
+right_moves = st.sampled_from([move for name in LESSONS for move in lesson_named(name).solution.split()])
+
+commands = st.one_of(
+    st.builds(PutOnTable, saves, st.booleans()),
+    st.just(ClearTable()),
+    st.builds(RecordSave, st.sampled_from("ab"), st.just("Sunday"), st.just(1)),
+    st.builds(RenameGame, st.just("Monday")),
+    st.just(ForgetSave()),
+    st.builds(StopClock, st.booleans()),
+    st.just(CountTime()),
+    st.builds(ShowPage, st.booleans()),
+    st.builds(CoverPage, st.booleans()),
+    st.just(WatchGame()),
+    st.builds(RunReplay, st.booleans()),
+    st.just(StepReplay()),
+    st.builds(PauseComputers, st.booleans()),
+    st.just(StepComputers()),
+    st.builds(ChangeSettings, st.builds(Settings, confirm=st.booleans(), language=st.sampled_from(("", "de")))),
+    st.just(RenameDefaults()),
+    st.builds(StartLesson, lessons),
+    st.just(LeaveLesson()),
+    st.just(AskLesson()),
+    st.builds(SetSeat, st.integers(0, 1), st.sampled_from((0, 2))),
+    st.builds(GoToPly, st.none() | st.integers(-1, 50), st.none()),
+    right_moves.map(parse_move).map(Prepare),
+)
+ENGINE = "engine"
+"""Stands for what the engine does next."""
+
+
+def engine_actions(state: State) -> list[Action]:
+    """Return what carries out the next step of a computer's turn, as the page does it."""
+    match state.opponent.phase:
+        case Phase.THINKING:
+            return [OpponentEvent(Event.ANSWERED)]
+        case Phase.SHOWING:
+            return [ShowMove(first_move(state)), OpponentEvent(Event.SHOWN)]
+        case Phase.PLAYED if state.computer_turn is not None:
+            return [PlayMove(first_move(state)), OpponentEvent(Event.TURN_OVER)]
+        case Phase.PLAYED:
+            return [OpponentEvent(Event.TURN_OVER)]
+        case _:
+            return [OpponentEvent(Event.RETRY)]
+
+
+def first_move(state: State) -> Move:
+    """Return the first legal move of the computer to move."""
+    assert state.computer_turn is not None
+    position = state.computer_turn[0].position
+    if position.phase is TurnPhase.TILE:
+        return next(iter(position.placements))
+    return next(iter(position.builds))
+
+
+steps = st.lists(st.tuples(st.one_of(commands, intents, st.just(ENGINE)), st.floats(0, 5)), max_size=20)
+
+
+class Step(NamedTuple):
+    """An action, and the states before and after it."""
+
+    before: State
+    action: Action
+    after: State
+
+
+def steps_of(actions: list[tuple[Action | str, float]], first: Save) -> Iterator[Step]:
+    """Yield what becomes of the page after each action; each comes some seconds after the one before."""
+    seconds, state = 0.0, State()
+    for step, pause in [(PutOnTable(first), 0.0), *actions]:
+        seconds += pause
+        for action in engine_actions(state) if isinstance(step, str) else [step]:
+            before, state = state, reduce(state, action, Moment(seconds, int(seconds)))
+            yield Step(before, action, state)
+
+
+@given(steps, saves)
+def test_whatever_is_dispatched_the_state_holds_together(
+    actions: list[tuple[Action | str, float]], first: Save
+) -> None:
+    for step in steps_of(actions, first):
+        check_tables(step.after)
+        check_time(step.after)
+        check_refusal(step.after)
+        check_opponent(step.after)
+        check_progress(step.after)
+        check_saved_game(*step)
+        if isinstance(step.action, _SAME_OR_OTHER) and step.after == step.before:
+            assert step.after is step.before
+
+
+_SAME_OR_OTHER = (
+    ClearTable,
+    ShowPage,
+    CoverPage,
+    RunReplay,
+    StepReplay,
+    OpponentEvent,
+    LeaveLesson,
+    RenameDefaults,
+)
+"""Commands that leave the very same state where they mean nothing."""
+
+
+def check_tables(state: State) -> None:
+    """A lesson has a table of its own while the game's waits."""
+    if state.attempt is None:
+        assert state.own_table is state.table
+        return
+    assert state.own_table is state.attempt.waiting
+    assert state.table is not None and state.table is not state.attempt.waiting
+    assert state.table.game.deck == lesson_table(state.attempt.lesson).game.deck
+    assert not state.clock_waits and state.computer_turn is None
+
+
+def check_time(state: State) -> None:
+    """Time is counted exactly while the clock runs, and every ply has its time."""
+    assert (state.ticking_since is not None) is state.clock_runs
+    if state.save is not None:
+        assert len(state.save.seconds) == state.save.game.ply
+        assert state.save.running >= 0
+
+
+def check_refusal(state: State) -> None:
+    """A refusal is about what is on the table, and what is refused there can be explained."""
+    table = state.table
+    if state.refused is not None:
+        assert table is not None and not table.browsing
+        assert (state.refused.game, state.refused.pending) == (table.game, table.pending)
+    elif table is not None and not table.browsing:
+        assert table.refusal is None and table.ghost_violation is None
+
+
+def check_opponent(state: State) -> None:
+    """A computer is asked whenever it is to move and nothing holds it up."""
+    phase = state.opponent.phase
+    if phase in (Phase.THINKING, Phase.FAILED):
+        assert state.computer_turn is not None
+    if phase is Phase.RESTING and state.computer_turn is not None:
+        assert state.paused and state.watching
+
+
+def check_progress(state: State) -> None:
+    """Only lessons are done, each once."""
+    done, last = state.progress
+    assert set(done) <= IDS and len(set(done)) == len(done)
+    assert state.attempt is None or last == state.attempt.lesson.id
+
+
+def check_saved_game(before: State, action: Action, after: State) -> None:
+    """The game changes only by a move on its own table, or as a whole."""
+    if before.save is None or after.save is None or isinstance(action, PutOnTable | RenameDefaults):
+        return
+    if after.save.game is not before.save.game:
+        assert before.attempt is None and before.table is not None and not before.table.browsing
+        assert isinstance(action, Confirm | Choose | TakeOption | Prepare | Undo | Redo | PlayMove)
+        assert not after.visiting
+    if before.attempt is not None:
+        assert after.save.seconds == before.save.seconds
