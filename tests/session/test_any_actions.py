@@ -33,14 +33,13 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.opponent import Event, Phase
+from session.page.opponent import Activity, Event
 from session.page.reduce import reduce
 from session.page.state import Moment, State
 from session.saves.save import Save
 from session.settings import Settings
 from session.table.intents import Choose, Confirm, GoToPly, PlayMove, Prepare, Redo, SetSeat, ShowMove, TakeOption, Undo
-from taluva import Move, parse_move
-from taluva import Phase as TurnPhase
+from taluva import Move, Phase, parse_move
 from tests.rules.random_games import random_game
 from tests.session.pages import CLOCK, save_of
 from tests.session.test_any_intents import intents
@@ -95,14 +94,14 @@ ENGINE = "engine"
 
 def engine_actions(state: State) -> list[Action]:
     """Return what carries out the next step of a computer's turn, as the page does it."""
-    match state.opponent.phase:
-        case Phase.THINKING:
+    match state.opponent.activity:
+        case Activity.THINKING:
             return [OpponentEvent(Event.ANSWERED)]
-        case Phase.SHOWING:
+        case Activity.SHOWING:
             return [ShowMove(first_move(state)), OpponentEvent(Event.SHOWN)]
-        case Phase.PLAYED if state.computer_turn is not None:
+        case Activity.PLAYED if state.computer_turn is not None:
             return [PlayMove(first_move(state)), OpponentEvent(Event.TURN_OVER)]
-        case Phase.PLAYED:
+        case Activity.PLAYED:
             return [OpponentEvent(Event.TURN_OVER)]
         case _:
             return [OpponentEvent(Event.RETRY)]
@@ -112,7 +111,7 @@ def first_move(state: State) -> Move:
     """Return the first legal move of the computer to move."""
     assert state.computer_turn is not None
     position = state.computer_turn[0].position
-    if position.phase is TurnPhase.TILE:
+    if position.phase is Phase.TILE:
         return next(iter(position.placements))
     return next(iter(position.builds))
 
@@ -197,10 +196,10 @@ def check_refusal(state: State) -> None:
 
 def check_opponent(state: State) -> None:
     """A computer is asked whenever it is to move and nothing holds it up."""
-    phase = state.opponent.phase
-    if phase in (Phase.THINKING, Phase.FAILED):
+    phase = state.opponent.activity
+    if phase in (Activity.THINKING, Activity.FAILED):
         assert state.computer_turn is not None
-    if phase is Phase.RESTING and state.computer_turn is not None:
+    if phase is Activity.RESTING and state.computer_turn is not None:
         assert state.paused and state.watching
 
 

@@ -24,7 +24,7 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.controls import BY_NAME, CONTROLS, KEY_ROWS, control_for_key, printed_keys
+from session.page.controls import BY_NAME, CONTROLS, KEY_ROWS, control_for_key, printed_key_rows, printed_keys
 from session.page.keys import Scope
 from session.page.state import State
 from session.settings import Settings
@@ -50,7 +50,7 @@ from tools.messages import TEMPLATE
 from tools.steps import ROOT
 
 PAGE = page.join(page.FRAME.read_text(encoding="utf-8"))
-KEYS_ALONE = {"walk", "next-legal", "previous-legal", "choose", "inspect", "explain", "give-up"}
+KEYS_ALONE = {"walk", "next-legal", "previous-legal", "choose", "inspect", "explain", "dismiss"}
 FROM_PYTHON = {"move-row", "rules-section"}
 """Controls of which the page's code makes as many as there are moves or chapters."""
 
@@ -63,7 +63,8 @@ def test_every_name_is_used_once() -> None:
 
 
 def test_the_page_and_the_registry_have_the_same_controls() -> None:
-    on_page = set(re.findall(r"""(?:data-control=|control\()["']([a-z-]+)["']""", PAGE))
+    on_page = set(re.findall(r'data-control="([a-z-]+)"', PAGE))
+    assert [button for button in re.findall(r"<button[^>]*>", PAGE) if " data-control=" not in button] == []
     assert on_page - BY_NAME.keys() == set(), "on the page, but not in the registry"
     assert BY_NAME.keys() - on_page == KEYS_ALONE | FROM_PYTHON, "in the registry, but not on the page"
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "py" / "web").rglob("*.py"))
@@ -73,7 +74,7 @@ def test_the_page_and_the_registry_have_the_same_controls() -> None:
 def test_all_that_is_said_of_controls_is_a_message() -> None:
     with TEMPLATE.open("rb") as file:
         messages = {str(message.id) for message in read_po(file)}
-    printed = {key for row in KEY_ROWS for key in printed_keys(row) if len(key) > 1 and key != "F1"}
+    printed = {key.name for row in KEY_ROWS for key in printed_keys(row) if key.is_message}
     labels = {control.label for control in CONTROLS if control.label}
     assert (labels | {row.words for row in KEY_ROWS} | printed) - messages == set()
 
@@ -81,10 +82,6 @@ def test_all_that_is_said_of_controls_is_a_message() -> None:
 def test_every_icon_is_a_symbol() -> None:
     symbols = set(re.findall(r'id="i-([a-z]+)"', (ROOT / "static" / "symbols.svg").read_text(encoding="utf-8")))
     assert {control.icon for control in CONTROLS if control.icon} <= symbols
-
-
-def test_what_has_text_has_words_for_it() -> None:
-    assert [control.name for control in CONTROLS if control.text and not control.label] == []
 
 
 # ---- keys ------------------------------------------------------------------------------------
@@ -108,7 +105,7 @@ def test_a_key_is_found_in_its_scope_alone() -> None:
     assert control_for_key("R", Scope.PAGE) is control_for_key("R", Scope.HISTORY) is None
     assert control_for_key("Home", Scope.BOARD) is BY_NAME["walk"]
     assert control_for_key("Home", Scope.HISTORY) is BY_NAME["history-first"]
-    assert control_for_key("Escape", Scope.PAGE) is BY_NAME["give-up"]
+    assert control_for_key("Escape", Scope.PAGE) is BY_NAME["dismiss"]
     assert control_for_key("X", Scope.BOARD) is None
     assert control_for_key("", Scope.BOARD) is None
 
@@ -128,7 +125,7 @@ def test_only_what_plays_nothing_repeats_while_its_key_is_held_down() -> None:
 def test_the_rules_list_every_key_of_the_board_and_the_page() -> None:
     listed = {name for row in KEY_ROWS for name in row.controls}
     assert listed == {control.name for control in CONTROLS if control.keys and control.scope is not Scope.HISTORY}
-    assert [(list(printed_keys(row)), row.words) for row in KEY_ROWS] == [
+    assert [([key.name for key in keys], words) for keys, words in printed_key_rows()] == [
         (["Arrow keys"], "Go from hex to hex"),
         (["Home", "End"], "Go to the ends of the row"),
         (["N", "Shift+N"], "Go to the next legal place, or the one before"),

@@ -30,7 +30,7 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.opponent import Event, Opponent, Phase
+from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, State
 from session.settings import Settings
 from session.table.hints import Hint
@@ -239,7 +239,7 @@ def test_computers_rest_only_while_they_are_held_up_between_turns() -> None:
     state = replace(on_table(levels=(1, 1)), opponent=Opponent(), paused=True)
     assert state.resting
     assert not replace(state, paused=False).resting
-    assert not replace(state, opponent=Opponent(Phase.THINKING)).resting
+    assert not replace(state, opponent=Opponent(Activity.THINKING)).resting
     assert not replace(on_table(levels=(1, 0)), opponent=Opponent(), paused=True).resting
     assert not replace(on_table(OVER, levels=(1, 1)), paused=True).resting
     assert not replace(State(), paused=True).resting
