@@ -47,7 +47,7 @@ class SearchJob:
     def __init__(self, request: dict[str, Any], now: float) -> None:
         player = _player(request)
         self._search = player.search(parse_position(request["position"]), int(request["seed"]))
-        self._count = max(1, min(int(request.get("ideas", 1)), _MAX_CANDIDATES))
+        self._count = max(1, min(int(request.get("candidates", 1)), _MAX_CANDIDATES))
         self._seconds = max(0.001, min(float(request.get("seconds", player.seconds)), player.seconds))
         # A fixed number of simulations gives the same moves on any machine.
         self._timed = "simulations" not in request
@@ -74,7 +74,7 @@ class SearchJob:
         time_used = 1 - left / self._seconds if self._timed else 0.0
         candidates = [self._candidate(candidate, done) for candidate in search.candidates(self._count)]
         progress = 1.0 if done else max(time_used, search.progress)
-        return {"progress": round(progress, 3), "left": round(left, 3), "ideas": candidates}
+        return {"progress": round(progress, 3), "left": round(left, 3), "candidates": candidates}
 
     def _candidate(self, candidate: Candidate, done: bool) -> dict[str, Any]:
         entry: dict[str, Any] = {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)}
@@ -113,7 +113,7 @@ class ReviewJob:
         review = self._review
         return {
             "progress": round(review.progress, 3),
-            "points": [[ply, [round(chance, 4) for chance in chances]] for ply, chances in review.chances],
+            "chances": [[ply, [round(chance, 4) for chance in chances]] for ply, chances in review.chances],
             "mistakes": [_mistake(mistake) for seat in self._seats for mistake in review.mistakes(seat, _MAX_MISTAKES)],
         }
 

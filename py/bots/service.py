@@ -39,7 +39,7 @@ class Service:
         The seconds are how long it may take, null if that is not known.
 
         request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, with
-        optional `"ideas": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
+        optional `"candidates": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
         `{"id": 8, "review": "taluva game 1…", "seed": 5}`, with optional `"simulations": 60`.
         """
         try:
@@ -60,10 +60,10 @@ class Service:
     def poll(self, number: int) -> str:
         """Return the state of the request with an id.
 
-        `{"id": 7, "done": false, "progress": 0.4, "left": 1.2, "ideas": [{"moves": […],
-        "chances": 0.6}]}`; once done, and if requested, each idea has `"reasons": [["temple",
+        `{"id": 7, "done": false, "progress": 0.4, "left": 1.2, "candidates": [{"moves": […],
+        "chances": 0.6}]}`; once done, and if requested, each candidate has `"reasons": [["temple",
         null, 1, 0], …]`, most important first. For a review `{"id": 8, "done": false,
-        "progress": 0.4, "points": [[0, [0.5, 0.5]], …], "mistakes": [{"ply": 4, "seat": 0,
+        "progress": 0.4, "chances": [[0, [0.5, 0.5]], …], "mistakes": [{"ply": 4, "seat": 0,
         "lost": 0.2, "played": […], "better": […], "reasons": […]}, …]}`. `{"id": 0}` if there
         is no such request.
         """

@@ -73,7 +73,7 @@ def finished(position: Position, **request: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("phase", [Phase.TILE, Phase.BUILD])
 def test_every_level_answers_with_a_legal_turn(level: int, phase: Phase) -> None:
     position = midgame(3, phase)
-    best = finished(position, level=level, seed=1, simulations=4)["ideas"][0]
+    best = finished(position, level=level, seed=1, simulations=4)["candidates"][0]
     moves = [parse_move(text) for text in best["moves"]]
     assert len(moves) == (2 if phase is Phase.TILE else 1)
     assert after_moves(position, moves).seat != position.seat
@@ -84,7 +84,9 @@ def test_a_request_gives_the_turn_that_choose_gives_for_the_same_arguments() -> 
     position = midgame(5)
     for level in (1, 4, 5):
         state = finished(position, level=level, seed=11, simulations=12)
-        assert state["ideas"][0]["moves"] == [str(move) for move in choose(position, level, seed=11, simulations=12)]
+        assert state["candidates"][0]["moves"] == [
+            str(move) for move in choose(position, level, seed=11, simulations=12)
+        ]
         assert state == finished(position, level=level, seed=11, simulations=12)
 
 
@@ -96,7 +98,7 @@ def test_the_text_of_a_position_does_not_hold_the_order_of_the_undrawn_tiles(opt
 
 
 def test_candidates_differ_and_have_reasons() -> None:
-    candidates = finished(midgame(4), level=5, seed=1, simulations=60, ideas=4, reasons=True)["ideas"]
+    candidates = finished(midgame(4), level=5, seed=1, simulations=60, candidates=4, reasons=True)["candidates"]
     assert len(candidates) == 4
     assert len({tuple(candidate["moves"]) for candidate in candidates}) == 4
     for candidate in candidates:
@@ -105,8 +107,8 @@ def test_candidates_differ_and_have_reasons() -> None:
 
 def test_there_are_between_one_and_ten_candidates() -> None:
     position = midgame(4)
-    assert len(finished(position, level=3, seed=1, ideas=1000)["ideas"]) == 10
-    assert len(finished(position, level=3, seed=1, ideas=-1)["ideas"]) == 1
+    assert len(finished(position, level=3, seed=1, candidates=1000)["candidates"]) == 10
+    assert len(finished(position, level=3, seed=1, candidates=-1)["candidates"]) == 1
 
 
 def test_the_time_of_the_level_ends_the_search_and_no_request_gets_more() -> None:
@@ -116,7 +118,7 @@ def test_the_time_of_the_level_ends_the_search_and_no_request_gets_more() -> Non
     run(service.work())
     assert LEVELS[5].seconds <= clock.now < LEVELS[5].seconds + 0.1
     state = poll(service, 1)
-    assert state["done"] and state["left"] == 0 and "reasons" not in state["ideas"][0]
+    assert state["done"] and state["left"] == 0 and "reasons" not in state["candidates"][0]
 
 
 def test_a_search_reports_its_progress_and_the_best_turn_so_far() -> None:
@@ -134,7 +136,7 @@ def test_a_search_reports_its_progress_and_the_best_turn_so_far() -> None:
     assert len(states) > 10
     assert [state["progress"] for state in states] == sorted(state["progress"] for state in states)
     assert [state["left"] for state in states] == sorted((state["left"] for state in states), reverse=True)
-    assert all(state["ideas"][0]["moves"] for state in states)
+    assert all(state["candidates"][0]["moves"] for state in states)
 
 
 def test_halting_a_request_stops_it_at_once_and_no_other() -> None:
@@ -196,8 +198,8 @@ def test_a_review_reports_the_chances_and_the_worst_turns() -> None:
     run(service.work())
     state = poll(service, 5)
     assert state["done"] and state["progress"] == 1
-    assert [ply for ply, _ in state["points"]] == list(range(0, 17, 2))
-    assert all(abs(sum(chances) - 1) < 0.01 for _, chances in state["points"])
+    assert [ply for ply, _ in state["chances"]] == list(range(0, 17, 2))
+    assert all(abs(sum(chances) - 1) < 0.01 for _, chances in state["chances"])
     assert state["mistakes"]
     for seat in (0, 1):
         lost = [mistake["lost"] for mistake in state["mistakes"] if mistake["seat"] == seat]
@@ -242,7 +244,7 @@ def test_with_nothing_to_do_work_ends_at_once() -> None:
     run(service.work())
     ask(service, id=1, review=str(Game.new(seed=1)), seed=1)
     run(service.work())
-    assert poll(service, 1) == {"id": 1, "done": True, "progress": 1.0, "points": [], "mistakes": []}
+    assert poll(service, 1) == {"id": 1, "done": True, "progress": 1.0, "chances": [], "mistakes": []}
 
 
 def test_worker_and_page_start_the_same_python() -> None:

@@ -294,7 +294,7 @@ def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browse
         position = played(11, options=options).at(stop).position
         request = {"position": str(position), "level": level, "seed": 6, "simulations": 40}
         answer = table.evaluate(_RUN_ASYNC, _THINK.format(request=request))
-        moves = tuple(parse_move(text) for text in json.loads(answer)["ideas"][0]["moves"])
+        moves = tuple(parse_move(text) for text in json.loads(answer)["candidates"][0]["moves"])
         assert moves == choose(position, level, seed=6, simulations=40)
 
 

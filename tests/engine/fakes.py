@@ -192,7 +192,7 @@ class FakeEngine:
     """
 
     def __init__(self, reply: Fields | None = None) -> None:
-        self.reply: Fields = reply or {"done": False, "progress": 0.0, "ideas": []}
+        self.reply: Fields = reply or {"done": False, "progress": 0.0, "candidates": []}
         self.deadline = inf
         self.fails = False
         self.begun = 0

@@ -33,7 +33,14 @@ def game() -> Game:
 @pytest.fixture(scope="module")
 def reply(game: Game) -> Fields:
     """Return what the engine answers to a question for three candidates there."""
-    request = {"position": str(game.position), "level": 5, "seed": 1, "simulations": 4, "ideas": 3, "reasons": True}
+    request = {
+        "position": str(game.position),
+        "level": 5,
+        "seed": 1,
+        "simulations": 4,
+        "candidates": 3,
+        "reasons": True,
+    }
     return {**told_when_done(SearchJob(request, 0.0)), "done": True}
 
 

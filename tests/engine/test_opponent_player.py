@@ -31,7 +31,7 @@ class PlayingEngine(FakeEngine):
     async def poll(self, id_: int) -> Fields:
         await super().poll(id_)
         moves = choose(parse_position(self.requests[id_ - 1]["position"]), 1, seed=1)
-        return {"id": id_, "done": self.ready, "progress": 0.5, "ideas": [{"moves": list(map(str, moves))}]}
+        return {"id": id_, "done": self.ready, "progress": 0.5, "candidates": [{"moves": list(map(str, moves))}]}
 
 
 class Scene:

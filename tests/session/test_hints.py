@@ -25,8 +25,10 @@ NAMES = ("Ana", "Ben")
 def hint_for(game: Game) -> Hint:
     """Return a suggestion as the worker makes it."""
     wanted = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
-    (idea,) = told_when_done(SearchJob(wanted, 0.0))["ideas"]
-    return Hint(tuple(map(parse_move, idea["moves"])), tuple(HintReason(*reason) for reason in idea["reasons"]))
+    (candidate,) = told_when_done(SearchJob(wanted, 0.0))["candidates"]
+    return Hint(
+        tuple(map(parse_move, candidate["moves"])), tuple(HintReason(*reason) for reason in candidate["reasons"])
+    )
 
 
 def suggested_hexes(table: Table) -> set[Hex]:

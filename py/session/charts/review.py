@@ -75,7 +75,7 @@ class CurveTable(NamedTuple):
 
 def read_review(reply: Mapping[str, Any]) -> GameReview:
     """Return a review from a reply of the worker (docs/bots.md)."""
-    stands = tuple(Stand(ply, tuple(chances)) for ply, chances in reply["points"])
+    stands = tuple(Stand(ply, tuple(chances)) for ply, chances in reply["chances"])
     mistakes = tuple(
         ReviewedTurn(
             one["ply"],

@@ -54,7 +54,7 @@ class Hints:
                 "position": str(table.position),
                 "level": _LEVEL,
                 "seed": self._random_seed(),
-                "ideas": _CANDIDATES,
+                "candidates": _CANDIDATES,
                 "reasons": True,
                 "seconds": _SECONDS,
             }
@@ -64,10 +64,10 @@ class Hints:
     def _on_answer(self, reply: Fields) -> None:
         self._candidates = [
             Hint(
-                tuple(parse_move(text) for text in idea["moves"]),
-                tuple(HintReason(*reason) for reason in idea["reasons"]),
+                tuple(parse_move(text) for text in candidate["moves"]),
+                tuple(HintReason(*reason) for reason in candidate["reasons"]),
             )
-            for idea in reply["ideas"]
+            for candidate in reply["candidates"]
         ]
         self._show_search()
         self._store.dispatch(Suggest(self._candidates[0]))

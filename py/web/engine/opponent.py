@@ -83,7 +83,7 @@ class OpponentPlayer:
         self._inquiry.ask({"position": str(game.position), "level": level, "seed": self._random_seed()})
 
     def _on_answer(self, reply: Fields) -> None:
-        self._moves = deque(parse_move(text) for text in reply["ideas"][0]["moves"])
+        self._moves = deque(parse_move(text) for text in reply["candidates"][0]["moves"])
         self._report(Event.ANSWERED)
 
     def _report(self, event: Event) -> None:
