@@ -1,4 +1,4 @@
-"""Options, settings and a fixture of all tests."""
+"""Options, hypothesis profiles and a fixture for all tests."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ settings.register_profile(
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add --long and --rewrite."""
     parser.addoption("--long", action="store_true", help="also run the tests marked long, and more examples")
-    parser.addoption("--rewrite", action="store_true", help="write the kept drawings anew instead of comparing")
+    parser.addoption("--rewrite", action="store_true", help="rewrite the expected drawings instead of comparing")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Choose how many examples hypothesis tries."""
-    usual = "long" if config.getoption("--long") else "quick"
-    settings.load_profile(config.getoption("--hypothesis-profile") or usual)
+    """Choose the hypothesis profile."""
+    default = "long" if config.getoption("--long") else "quick"
+    settings.load_profile(config.getoption("--hypothesis-profile") or default)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Skip the tests marked long unless they are asked for; let what takes longest begin first."""
-    # In a browser a file with few tests has long ones: whole games, other engines, layouts.
+    """Run the slowest files first, and skip the tests marked long without --long."""
+    # A browser file with few tests has slow ones: whole games, other browsers, layouts.
     tests_in = Counter(item.path for item in items)
     in_browser = {item.path for item in items if item.get_closest_marker("browser")}
     items.sort(key=lambda item: (item.path not in in_browser, tests_in[item.path], item.path))
@@ -44,7 +44,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture
 def text_file(tmp_path: Path) -> Callable[[str | bytes], str]:
-    """Give a function that writes a text to a file and returns the file's name."""
+    """Return a function that writes a text to a file and returns the file's name."""
 
     def write(text: str | bytes) -> str:
         path = tmp_path / "text.txt"

@@ -1,7 +1,9 @@
-"""Texts that somebody wrote to do harm, and what it costs to read them."""
+"""Texts written to do harm, and limits on what it costs to parse them."""
 
 from __future__ import annotations
 
+import base64
+import binascii
 import sys
 import tracemalloc
 from collections.abc import Callable
@@ -13,30 +15,30 @@ from tests.rules.random_games import random_game
 from tests.rules.records import POSITION, RECORDS
 
 SIZE = 100_000
-"""How many characters a text has at most that is tried here."""
+"""The length of the longest texts tried here."""
 
 MOST_CALLS = 40_000
-"""How many calls of functions a reader may need, about three times what the record of a whole game needs.
+"""The most function calls a parser may make, about three times what the record of a whole game takes.
 
-Calls are counted, since seconds depend on who else is at work; what they come to, `build.py bench texts` tells.
+Calls are counted because seconds depend on the load of the machine; `build.py bench texts` measures seconds.
 """
 
 MOST_BYTES = 8_000_000
-"""How much memory a reader may need beside the text."""
+"""The most memory a parser may use in addition to the text."""
 
 GAME = RECORDS["teams-tiles-out"]
 
 
-def attempt(read: Callable[[str], object], text: str) -> None:
-    """Read a text; whether it is refused is no matter here."""
+def attempt(parse: Callable[[str], object], text: str) -> None:
+    """Parse a text, whether or not that raises an error."""
     try:
-        read(text)
+        parse(text)
     except ValueError:
         return
 
 
-def calls_to_read(read: Callable[[str], object], text: str) -> int:
-    """Return how many functions are called while a text is read."""
+def calls_to_read(parse: Callable[[str], object], text: str) -> int:
+    """Return how many functions are called to parse a text."""
     calls = 0
 
     def count(frame: FrameType, event: str, _argument: Any) -> None:
@@ -46,37 +48,37 @@ def calls_to_read(read: Callable[[str], object], text: str) -> int:
     before = sys.getprofile()
     sys.setprofile(count)
     try:
-        attempt(read, text)
+        attempt(parse, text)
     finally:
         sys.setprofile(before)
     return calls
 
 
-def bytes_to_read(read: Callable[[str], object], text: str) -> int:
-    """Return the most memory that reading takes beside the text."""
+def bytes_to_read(parse: Callable[[str], object], text: str) -> int:
+    """Return the peak memory it takes to parse a text."""
     tracemalloc.start()
     try:
-        attempt(read, text)
+        attempt(parse, text)
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
 
 
-def check_cost(read: Callable[[str], object], text: str, name: str = "") -> None:
-    """Hold that reading a text stays within the bounds."""
-    assert calls_to_read(read, text) <= MOST_CALLS, name
-    assert bytes_to_read(read, text) <= MOST_BYTES, name
+def check_cost(parse: Callable[[str], object], text: str, name: str = "") -> None:
+    """Check that parsing a text stays within the limits."""
+    assert calls_to_read(parse, text) <= MOST_CALLS, name
+    assert bytes_to_read(parse, text) <= MOST_BYTES, name
 
 
 def filled(text: str, at: int, piece: str, size: int = SIZE) -> str:
-    """Return a text with a piece put in at a place again and again, until it has about so many characters."""
+    """Return a text with a piece inserted repeatedly at one place, until it has about `size` characters."""
     times = max(0, size - len(text)) // max(1, len(piece))
     return text[:at] + piece * times + text[at:]
 
 
 def line(text: str, head: str, rest: str) -> str:
-    """Return a text with another rest of the line that begins with a head."""
-    return "\n".join(head + rest if one.startswith(head) else one for one in text.splitlines())
+    """Return a text in which the line that starts with `head` goes on with `rest`."""
+    return "\n".join(head + rest if each.startswith(head) else each for each in text.splitlines())
 
 
 FAR = " ".join(f"hut:{q},{r}" for r in range(999, 880, -1) for q in range(-99, 99))[:90_000].rpartition(" ")[0]
@@ -99,7 +101,7 @@ WORST_RECORDS = {
     "many results": GAME + "result: tiles 1\n" * 5_500,
     "a move far away": line(GAME, "1. ", "1 JC 999,999/0 hut:-999,-999"),
 }
-"""Records of 100,000 characters, each with much of what a record has little of."""
+"""Records of up to 100,000 characters, each with far too much of one thing."""
 
 WORST_POSITIONS = {
     "nothing but brackets": "[" * SIZE,
@@ -110,7 +112,7 @@ WORST_POSITIONS = {
     "an endless turn": line(POSITION, "turn: ", "seat=1 " * 13_000),
     "an endless ply": line(POSITION, "turn: ", "seat=1 phase=tile hand=JC ply=" + "9" * 90_000 + " end=-"),
 }
-"""Positions of 100,000 characters."""
+"""Positions of up to 100,000 characters."""
 
 WORST_WORDS = {
     "digits": "9" * SIZE,
@@ -127,10 +129,16 @@ WORST_WORDS = {
     "a compact game": "1g" + "_" * (SIZE - 2),
     "a compact position": "1p" + "A" * (SIZE - 2),
 }
-"""Texts of 100,000 characters that are no move, hex, tile, options or short text."""
+"""Texts of 100,000 characters that are neither moves, hexes, tiles, options nor compact texts."""
+
+
+def signed(head: str, payload: bytes) -> str:
+    """Return a compact text with a valid checksum."""
+    checksum = binascii.crc32(head.encode() + payload).to_bytes(4, "big")[-3:]
+    return head + base64.urlsafe_b64encode(payload + checksum).rstrip(b"=").decode()
 
 
 def whole_games() -> tuple[str, str, str]:
-    """Return long good texts: a record, a compact game and a compact position of 48 tiles and four players."""
+    """Return long valid texts: a record, a compact game and a compact position of four players and 48 tiles."""
     game = random_game(3, Options(4))
     return str(game), format_compact(game), format_compact_position(game.position)

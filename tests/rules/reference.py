@@ -1,13 +1,13 @@
-"""Restate the whole rules slowly and plainly, to judge the fast engine by.
+"""A slow, plain reference implementation of all the rules, to test the fast engine against.
 
-Nothing here is meant to be quick: the board is two dictionaries keyed by hexes
-``(q, r)``, every question is answered by looking at the hexes one after another,
-and nothing is remembered that could be counted again.
+Nothing here is optimised: the board is two dictionaries keyed by hexes ``(q, r)``,
+every question is answered by looking at one hex after another, and nothing is stored
+that can be computed again.
 
 Seats are 0-based. A *face* is one third of a tile: its terrain (a letter of
 ``JCSRL``, or ``V``), its rotation 0-5 if it is a volcano, and the number of its
-tile in the order of laying, from 1. A tile is written by its two terrains,
-counter-clockwise after the volcano.
+tile in the order of laying, from 1. A tile is written as its two terrains,
+counter-clockwise from the volcano.
 """
 
 from __future__ import annotations
@@ -41,31 +41,31 @@ def neighbours(hexagon: Hex) -> list[Hex]:
 
 
 def around(hexes: Iterable[Hex]) -> set[Hex]:
-    """Return the hexes outside the given ones that share an edge with one of them."""
+    """Return the hexes that are adjacent to a group but not in it."""
     inside = set(hexes)
-    return {near for one in inside for near in neighbours(one)} - inside
+    return {near for hexagon in inside for near in neighbours(hexagon)} - inside
 
 
 def tile_hexes(q: int, r: int, rotation: int) -> list[Hex]:
-    """Return where a tile lies: its volcano, its first terrain, its second terrain."""
+    """Return the hexes of a tile: its volcano, its first terrain, its second terrain."""
     ring = neighbours((q, r))
     return [(q, r), ring[rotation], ring[(rotation + 1) % 6]]
 
 
 class Ref:
-    """Play one game by the letter of the rules.
+    """One game, played by the letter of the rules.
 
-    Places: in a *ranking* game every seat has one at the end, an early victory or
-    an elimination at once; otherwise only the winners have one (1), at the end.
+    Places: in a *ranking* game every seat has a place at the end, after an early victory
+    or an elimination at once; otherwise only the winners have one (1), at the end.
 
-    Why play ended, in a ranking game: an early victory only makes the player leave.
-    Play ends because one player is left (``last``), also when it was an early victory
-    that left that one, or because the tiles are used up with two or more left
-    (``tiles``). It never ends on ``early``: the winner of an early victory always
-    leaves at least one player behind. When the last tile's turn leaves one player,
-    the reason is ``last``: that end comes at once, the other only with the next draw.
+    Why play ends in a ranking game: a player with an early victory only leaves. Play ends
+    when one player is left (``last``), even if the others left by early victories, or when
+    the tiles are used up and two or more players are left (``tiles``). It never ends with
+    ``early``, because an early victory always leaves at least one player behind. If only
+    one player is left after the last tile, the reason is ``last``, which applies at once,
+    while ``tiles`` only applies at the next draw.
 
-    On the last tile, too, a player who cannot build is eliminated before the count.
+    A player who cannot build after the last tile is eliminated before the count.
     """
 
     def __init__(
@@ -77,10 +77,11 @@ class Ref:
         mode: str = "solo",
         first: int = 0,
     ) -> None:
-        """Start a game for 2-4 players, with ``tiles_total`` tiles to be drawn.
+        """Start a game for 2-4 players with ``tiles_total`` tiles to draw.
 
-        ``anywhere`` allows a hut beside one's own; ``mode`` is ``solo``, ``ranking`` or
-        ``teams`` (4 players); seat ``first`` begins. Raise ValueError for what is none.
+        ``anywhere`` allows a hut next to the player's own buildings; ``mode`` is ``solo``,
+        ``ranking`` or ``teams`` (4 players); seat ``first`` plays first. Raise ValueError
+        for anything else.
         """
         if not 2 <= players <= 4 or not 0 <= first < players:
             raise ValueError(f"no such seats: {players} players, first {first}")
@@ -104,7 +105,7 @@ class Ref:
         self.outcome: Outcome | None = None
 
     def copied(self) -> Ref:
-        """Return a copy that plays on alone."""
+        """Return an independent copy."""
         other = copy(self)
         other.stack = {hexagon: list(faces) for hexagon, faces in self.stack.items()}
         other.buildings = dict(self.buildings)
@@ -112,19 +113,19 @@ class Ref:
         other.buried, other.out, other.place = list(self.buried), list(self.out), list(self.place)
         return other
 
-    # What lies on the board
+    # The board
 
     def level(self, hexagon: Hex) -> int:
-        """Return how many tiles lie on a hex; 0 is sea."""
+        """Return how many tiles are stacked on a hex; 0 at sea."""
         return len(self.stack.get(hexagon, []))
 
     def terrain(self, hexagon: Hex) -> str | None:
-        """Return the letter of the terrain on top, ``V`` for a volcano, None for sea."""
+        """Return the letter of the terrain on top, ``V`` for a volcano, or None at sea."""
         return self.stack[hexagon][-1][0] if hexagon in self.stack else None
 
     def settlements(self, seat: int | None = None) -> list[frozenset[Hex]]:
-        """Return the settlements of one player, or of everybody."""
-        found = []
+        """Return the settlements of one player, or of all players."""
+        settlements = []
         unseen = set(self.buildings)
         while unseen:
             start = min(unseen)
@@ -137,13 +138,13 @@ class Ref:
                 settlement |= grown
             unseen -= settlement
             if seat is None or seat == owner:
-                found.append(frozenset(settlement))
-        return found
+                settlements.append(frozenset(settlement))
+        return settlements
 
     # Drawing and laying
 
     def draw(self, tile: str) -> None:
-        """Take a tile, two letters of ``JCSRL``, into the hand of the seat to move."""
+        """Give the seat to move a tile, written as two letters of ``JCSRL``."""
         self._expect("draw")
         if len(tile) != 2 or not set(tile) <= set(TERRAINS):
             raise ValueError(f"no such tile: {tile}")
@@ -152,7 +153,7 @@ class Ref:
         self.phase = "tile"
 
     def lay_reason(self, q: int, r: int, rotation: int) -> str | None:
-        """Return the first rule that refuses a tile with its volcano there, None if none does."""
+        """Return the first rule that refuses a tile with its volcano there, or None."""
         hexes = tile_hexes(q, r, rotation)
         levels = [self.level(h) for h in hexes]
         if not self.stack:
@@ -179,14 +180,14 @@ class Ref:
         return None
 
     def legal_lays(self) -> set[Lay]:
-        """Return every ``(q, r, rotation)`` the tile may have: all hexes near land are tried."""
+        """Return every legal ``(q, r, rotation)``, by trying all hexes near the land."""
         land = set(self.stack) or {(0, 0)}
         one_away = land | around(land)
         tried = one_away | around(one_away)
         return {(q, r, rotation) for q, r in tried for rotation in range(6) if self.lay_reason(q, r, rotation) is None}
 
     def put_tile(self, tile: str, q: int, r: int, rotation: int) -> None:
-        """Put a tile on the board and bury the huts beneath; no rule asked, no turn played."""
+        """Put a tile on the board and bury the huts under it, without checking the rules or ending the phase."""
         number = 1 + max((face[2] for faces in self.stack.values() for face in faces), default=0)
         for hexagon, terrain in zip(tile_hexes(q, r, rotation), "V" + tile, strict=True):
             direction = rotation if terrain == "V" else None
@@ -196,7 +197,7 @@ class Ref:
                 self.buried[owner] += count
 
     def lay(self, q: int, r: int, rotation: int) -> None:
-        """Lay the tile in hand; a player who can then build nothing is eliminated at once.
+        """Lay the tile in hand; a player who then cannot build is eliminated at once.
 
         Raise ValueError with the rule that refuses it.
         """
@@ -212,7 +213,7 @@ class Ref:
             self._eliminate()
 
     def leaves_nothing(self, q: int, r: int, rotation: int) -> bool:
-        """Tell whether laying the tile in hand there eliminates the player who does it."""
+        """Return whether laying the tile in hand there eliminates the player."""
         trial = self.copied()
         trial.lay(q, r, rotation)
         return trial.out[self.seat]
@@ -220,10 +221,10 @@ class Ref:
     # Building
 
     def build_reason(self, kind: str, q: int, r: int) -> str | None:
-        """Return the first rule that refuses a hut, tower or temple there, None if none does.
+        """Return the first rule that refuses a hut, tower or temple there, or None.
 
-        Of several settlements beside the hex one that allows the building is enough;
-        ``has-temple`` therefore speaks of those that are large enough only.
+        Only one of the adjacent settlements has to allow the building, so ``has-temple``
+        only concerns those that are large enough.
         """
         hexagon = (q, r)
         level = self.level(hexagon)
@@ -252,13 +253,13 @@ class Ref:
         return None
 
     def filled(self, terrain: str, settlement: Iterable[Hex]) -> frozenset[Hex]:
-        """Return the free hexes of one terrain beside a settlement."""
+        """Return the free hexes of one terrain adjacent to a settlement."""
         return frozenset(
             h for h in around(settlement) if self.terrain(h) == terrain and terrain != "V" and h not in self.buildings
         )
 
     def expand_reason(self, terrain: str, settlement: Iterable[Hex]) -> str | None:
-        """Return the first rule that refuses to expand those hexes, None if none does."""
+        """Return the first rule that refuses to expand a settlement, or None."""
         if frozenset(settlement) not in self.settlements(self.seat):
             return "no-settlement"
         hexes = self.filled(terrain, settlement)
@@ -269,10 +270,10 @@ class Ref:
         return None
 
     def legal_builds(self) -> set[Build]:
-        """Return every building the seat to move may do.
+        """Return the legal builds of the seat to move.
 
-        ``(kind, q, r)``, or ``("expand", terrain, hexes)`` with the hexes it fills: so that
-        two settlements that would fill the same hexes give one move.
+        ``(kind, q, r)``, or ``("expand", terrain, hexes)`` with the hexes it fills, so that
+        settlements that would fill the same hexes give one move.
         """
         moves: set[Build] = set()
         for q, r in self.stack:
@@ -286,9 +287,9 @@ class Ref:
         return moves
 
     def build(self, move: Build) -> None:
-        """Do one of the legal buildings, judge early victory, and end the turn.
+        """Play a legal build, check for an early victory and end the turn.
 
-        Raise ValueError if it is not among them.
+        Raise ValueError for any other build.
         """
         self._expect("build")
         if move not in self.legal_builds():
@@ -316,7 +317,7 @@ class Ref:
     # The end
 
     def built(self, seat: int) -> tuple[int, int, int]:
-        """Return how many temples, towers and huts a player has built, buried ones included."""
+        """Return how many temples, towers and huts a player has built, including buried huts."""
         temples, towers, huts = (PIECES[kind] - self.supplies[seat][kind] for kind in ("temple", "tower", "hut"))
         return temples, towers, huts
 
@@ -325,7 +326,7 @@ class Ref:
         return [s for s in range(self.players) if not self.out[s] and self.place[s] is None]
 
     def _side(self, seat: int) -> list[int]:
-        """Return who wins together with a seat, itself included."""
+        """Return the seats that win together with a seat, including itself."""
         return [seat % 2, seat % 2 + 2] if self.mode == "teams" else [seat]
 
     def _free_places(self) -> set[int]:
@@ -335,7 +336,7 @@ class Ref:
         return sum(left == 0 for left in self.supplies[seat].values())
 
     def _early_victory(self) -> bool:
-        """Tell whether the seat that has just built has its early victory by it."""
+        """Return whether the last build gives the seat to move an early victory."""
         if self.mode != "teams":
             return self._empty_kinds(self.seat) >= 2
         members = self._side(self.seat)
@@ -349,7 +350,7 @@ class Ref:
         self._end_turn()
 
     def _end_turn(self) -> None:
-        """End the game if one side is left, else if no tile is; else let the next one draw."""
+        """End the game if only one side or no tile is left; otherwise pass the turn."""
         left = self.playing()
         sides = {tuple(self._side(s)) for s in left}
         if len(sides) == 1:
@@ -367,7 +368,7 @@ class Ref:
                 self.seat = (self.seat + 1) % self.players
 
     def _count_buildings(self, left: list[int]) -> None:
-        """End the game with the tiles used up, among the players who still take turns."""
+        """End the game when the tiles are used up, with the players who still take turns."""
         if self.mode == "ranking":
             best = min(self._free_places())
             for seat in left:

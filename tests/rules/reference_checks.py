@@ -1,4 +1,4 @@
-"""Put the engine and the slow reference side by side: the same position, the same moves, everything compared."""
+"""Compare the engine with the slow reference implementation: positions, legal moves and refusals."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from taluva import (
 from tests.rules.reference import Build as RefBuild
 from tests.rules.reference import Ref
 
-OWN_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
+SINGLE_KINDS = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
 
 
 def new_reference(options: Options) -> Ref:
-    """Return the reference's game of the same options, before the first tile."""
+    """Return a new reference game with the same options."""
     return Ref(
         options.players,
         tiles_total=options.tile_count,
@@ -37,15 +37,15 @@ def new_reference(options: Options) -> Ref:
 
 
 def reference_of(position: Position) -> Ref:
-    """Return the reference's game that stands as a position does, by what the engine tells publicly."""
+    """Return a reference game in the same position, built through the engine's public interface."""
     ref = new_reference(position.options)
     board = position.board
     for laid in board.laid:
         ref.put_tile(str(laid.tile), *laid.hex, laid.rotation)
     for hex_ in list(ref.stack):
-        standing = board.building(Hex(*hex_))
-        if standing is not None:
-            seat, kind, count = standing
+        building = board.building(Hex(*hex_))
+        if building is not None:
+            seat, kind, count = building
             ref.buildings[hex_] = (seat, kind.name.lower(), count)
     for seat, player in enumerate(position.players):
         ref.supplies[seat] = {"hut": player.supply.huts, "temple": player.supply.temples, "tower": player.supply.towers}
@@ -60,13 +60,13 @@ def reference_of(position: Position) -> Ref:
 
 
 def outcome_of(position: Position) -> tuple[str, tuple[int, ...], tuple[int | None, ...]] | None:
-    """Return a position's outcome in the words of the reference."""
+    """Return the outcome of a position as the reference represents it."""
     outcome = position.outcome
     return None if outcome is None else (outcome.reason.value, outcome.winners, outcome.places)
 
 
 def play_reference(ref: Ref, move: Move) -> None:
-    """Play a legal move of the engine on the reference."""
+    """Play one of the engine's legal moves on the reference."""
     if isinstance(move, Placement):
         ref.lay(*move.hex, move.rotation)
     else:
@@ -74,7 +74,7 @@ def play_reference(ref: Ref, move: Move) -> None:
 
 
 def catch_up(ref: Ref, game: Game) -> None:
-    """Play a game's last move on the reference, if there is one, and draw the tile that the game has then in hand."""
+    """Play the last move of a game, if any, on the reference and draw the same tile."""
     if game.moves:
         play_reference(ref, game.moves[-1])
     if ref.phase == "draw":
@@ -82,7 +82,7 @@ def catch_up(ref: Ref, game: Game) -> None:
 
 
 def reference_build(ref: Ref, move: Build) -> RefBuild:
-    """Return how the reference writes a way to build; an expansion by what it fills."""
+    """Return a build as the reference represents it: an expansion by the hexes it fills."""
     if move.kind is not Kind.EXPAND:
         return move.kind.word, *move.hex
     assert move.terrain is not None
@@ -91,7 +91,7 @@ def reference_build(ref: Ref, move: Build) -> RefBuild:
 
 
 def reference_legal_moves(ref: Ref) -> set[Move]:
-    """Return the legal moves as the engine should name them."""
+    """Return the reference's legal moves, named as the engine names them."""
     if ref.phase == "tile":
         return {Placement(Hex(q, r), rotation) for q, r, rotation in ref.legal_lays()}
     moves: set[Move] = set()
@@ -106,20 +106,20 @@ def reference_legal_moves(ref: Ref) -> set[Move]:
 
 
 def candidate_moves(position: Position) -> Iterator[Move]:
-    """Give every move worth a question: far beyond the land, on every hex, from every own building."""
+    """Yield every move worth checking: on every hex, beyond the coast, and from every building of the player."""
     board = position.board
     land = set(board.frame.hexes(board.land))
-    near = set(land) or {Hex(0, 0)}
-    for _ in range(3):
-        near |= {beside for hex_ in near for beside in hex_.neighbours()}
     if position.phase is Phase.TILE:
-        for hex_ in near:
+        nearby = set(land) or {Hex(0, 0)}
+        for _ in range(3):
+            nearby |= {neighbour for hex_ in nearby for neighbour in hex_.neighbours()}
+        for hex_ in nearby:
             for rotation in range(6):
                 yield Placement(hex_, rotation)
     elif position.phase is Phase.BUILD:
-        coast = {beside for hex_ in land for beside in hex_.neighbours()}
+        coast = {neighbour for hex_ in land for neighbour in hex_.neighbours()}
         for hex_ in land | coast:
-            for kind in OWN_KINDS:
+            for kind in SINGLE_KINDS:
                 yield Build(kind, hex_)
         for hex_ in [*board.frame.hexes(board.own(position.seat)), min(land)]:
             for terrain in Terrain:
@@ -127,7 +127,7 @@ def candidate_moves(position: Position) -> Iterator[Move]:
 
 
 def reference_rule(ref: Ref, move: Move) -> str | None:
-    """Return the name of the first rule that refuses a move, by the reference."""
+    """Return the name of the first rule that refuses a move on the reference, or None."""
     if isinstance(move, Placement):
         return ref.lay_reason(*move.hex, move.rotation)
     if move.kind is not Kind.EXPAND:
@@ -138,12 +138,12 @@ def reference_rule(ref: Ref, move: Move) -> str | None:
 
 
 def rule_name(violation: Violation | None) -> str | None:
-    """Return the name of a refusal's rule, None for no refusal."""
+    """Return the name of the broken rule, or None."""
     return None if violation is None else violation.rule.value
 
 
 def check_legality(position: Position, ref: Ref) -> None:
-    """Compare generator and judge with each other and with the reference, over all candidate moves."""
+    """Compare the legal moves and the violations with each other and with the reference."""
     legal = position.legal_moves
     expected = reference_legal_moves(ref)
     assert set(legal) == expected, f"{set(legal) ^ expected}\n{position}"
@@ -159,7 +159,7 @@ def check_legality(position: Position, ref: Ref) -> None:
 
 
 def check_position(position: Position, ref: Ref) -> None:
-    """Compare all that a position tells with the reference's game."""
+    """Compare everything in a position with the reference."""
     board = position.board
     assert {tuple(hex_) for hex_ in board.frame.hexes(board.land)} == set(ref.stack)
     for hex_, faces in ref.stack.items():
@@ -169,9 +169,9 @@ def check_position(position: Position, ref: Ref) -> None:
         assert board.level(here) == len(faces)
         assert ("V" if top is None else top.letter) == terrain
         assert board.flow(here) == rotation
-        standing = board.building(here)
-        found = None if standing is None else (standing[0], standing[1].name.lower(), standing[2])
-        assert found == ref.buildings.get(hex_)
+        building = board.building(here)
+        expected = ref.buildings.get(hex_)
+        assert expected == (building and (building[0], building[1].name.lower(), building[2]))
     for seat, player in enumerate(position.players):
         assert areas(position, seat) == set(ref.settlements(seat))
         assert board.settlements[seat] == board.settle(board.own(seat))
@@ -185,22 +185,22 @@ def check_position(position: Position, ref: Ref) -> None:
 
 
 def areas(position: Position, seat: int) -> set[frozenset[tuple[int, int]]]:
-    """Return the hexes of each of a seat's settlements, as the engine has them."""
+    """Return the hexes of each of a seat's settlements on the engine."""
     frame = position.board.frame
     return {frozenset((q, r) for q, r in frame.hexes(s.hexes)) for s in position.board.settlements[seat]}
 
 
 def check_piece_counts(position: Position) -> None:
-    """Count every building: on the board, buried and in the supply there are as many as in the box."""
+    """Check that the pieces on the board, buried and in the supply add up for every player."""
     board = position.board
     for seat, player in enumerate(position.players):
-        standing = dict.fromkeys(Building, 0)
+        placed = dict.fromkeys(Building, 0)
         for hex_ in board.frame.hexes(board.own(seat)):
             owner, kind, count = board.building(hex_) or (seat, Building.HUT, 0)
             assert owner == seat
-            standing[kind] += count
+            placed[kind] += count
         assert tuple(player.supply) == (
-            SUPPLY[Building.HUT] - standing[Building.HUT] - player.buried,
-            SUPPLY[Building.TEMPLE] - standing[Building.TEMPLE],
-            SUPPLY[Building.TOWER] - standing[Building.TOWER],
+            SUPPLY[Building.HUT] - placed[Building.HUT] - player.buried,
+            SUPPLY[Building.TEMPLE] - placed[Building.TEMPLE],
+            SUPPLY[Building.TOWER] - placed[Building.TOWER],
         )

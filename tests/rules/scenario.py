@@ -1,4 +1,4 @@
-"""Read the scenarios: boards as text, with what is done on them and what must come of it."""
+"""Load the scenarios: boards as text, with actions and their expected results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BOARDS = dict(line.split(" = ") for line in (FOLDER / "boards.txt").read_text("u
 
 @dataclass(frozen=True)
 class Scenario:
-    """A board to start from, and the rows: (what is done, what must come of it)."""
+    """A position to start from, and rows of (actions, expected result)."""
 
     name: str
     sentence: str
@@ -26,7 +26,7 @@ class Scenario:
 
 
 def load_scenarios() -> Iterator[Scenario]:
-    """Give all scenarios."""
+    """Yield all scenarios."""
     for path in sorted(FOLDER.glob("*.txt")):
         for block in re.split(r"^## ", path.read_text("utf-8"), flags=re.MULTILINE)[1:]:
             name, quoted, *lines = block.strip().splitlines()
@@ -42,7 +42,7 @@ def load_scenarios() -> Iterator[Scenario]:
 
 
 def position_of(scenario: Scenario, drawn: list[str]) -> Position:
-    """Return the position a scenario starts from; the tiles to be `drawn` in a row stay in the box."""
+    """Return the position that a scenario starts from; the tiles that a row will draw stay in the box."""
     words = {**DEFAULTS, "left": ""}
     status: dict[int, str] = {}
     places: dict[int, str] = {}
@@ -75,8 +75,8 @@ def position_of(scenario: Scenario, drawn: list[str]) -> Position:
     laid = [laid_word(tile) for tile in tiles]
     if left:
         in_play = parse_options(options).tile_count
-        kept = [tile for tile in [hand, *drawn] if tile != "-"]
-        laid += far_tiles(laid, in_play - int(left) - (hand != "-") - len(laid), kept)
+        reserved = [tile for tile in [hand, *drawn] if tile != "-"]
+        laid += far_tiles(laid, in_play - int(left) - (hand != "-") - len(laid), reserved)
     seats = [
         f"seat {seat}: {status.get(seat, 'in')} place={places.get(seat, '-')} buried={buried.get(seat, 0)} "
         + " ".join(pieces.get(seat, []))
@@ -93,16 +93,16 @@ def position_of(scenario: Scenario, drawn: list[str]) -> Position:
 
 
 def laid_word(tile: str) -> str:
-    """Turn `JC 0,0 2` into the words of a position's text."""
+    """Turn `JC 0,0 2` into `JC@0,0/2`."""
     name, place, rotation = tile.split()
     return f"{name}@{place}/{rotation}"
 
 
-def far_tiles(laid: list[str], count: int, kept: list[str]) -> list[str]:
-    """Return more laid tiles of the box: a peninsula that runs south from the board."""
+def far_tiles(laid: list[str], count: int, reserved: list[str]) -> list[str]:
+    """Return `count` more laid tiles, as a peninsula that runs south from the board."""
     board = Board.empty(4, 48)
     box = Counter(TILE_SET)
-    box.subtract(map(Tile.parse, kept))
+    box.subtract(map(Tile.parse, reserved))
     for word in laid:
         name, place = word.split("@")
         box[Tile.parse(name)] -= 1

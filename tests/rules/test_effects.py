@@ -1,4 +1,4 @@
-"""What a move would do, as told beforehand, is what it then does."""
+"""The predicted effects of a move are what playing it does."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.rules.strategies import all_options, fewer_examples
 
 @fewer_examples
 @given(st.sampled_from(all_options()), st.integers(0, 2**32), st.sampled_from(POLICIES))
-def test_effects_are_what_playing_does(options: Options, seed: int, policy: Policy) -> None:
+def test_effects_match_playing_the_move(options: Options, seed: int, policy: Policy) -> None:
     chance = random.Random(seed)
     for position in some_positions(options, seed, policy, step=13):
         moves = sorted(position.legal_moves)
@@ -34,7 +34,7 @@ def test_effects_are_what_playing_does(options: Options, seed: int, policy: Poli
             check_effects(position, move)
 
 
-def test_nothing_is_told_of_a_move_that_is_refused() -> None:
+def test_an_illegal_move_has_no_effects() -> None:
     position = Game.new(seed=1).position
     with pytest.raises(IllegalMoveError) as refused:
         effects(position, Placement(Hex(1, 0), 0))

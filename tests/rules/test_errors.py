@@ -1,4 +1,4 @@
-"""Bad texts are refused with their line and problem."""
+"""Invalid texts are refused with the line, the problem and an excerpt."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tests.rules.records import POSITION, RECORDS, SHORT_RECORD
 
 FOLDER = Path(__file__).with_name("bad")
 WHOLE_GAME = RECORDS["solo-tiles"]
-# What is missing, or is said of all tiles together, has no place of its own in the text.
-PROBLEMS_OF_THE_WHOLE = [
+# Something missing, or a problem with all tiles together, has no excerpt.
+PROBLEMS_WITHOUT_EXCERPT = [
     "expected seat, phase, hand, ply, end",
     "expected turn",
     "more tiles of a kind than the box holds",
@@ -34,7 +34,7 @@ PROBLEMS_OF_THE_WHOLE = [
 
 
 def table(name: str) -> list[pytest.ParameterSet]:
-    """Return the rows of a table of one-line texts."""
+    """Return (text, problem) for each row of a table of one-line texts."""
     rows = []
     for line in (FOLDER / name).read_text("utf-8").splitlines():
         if not line.startswith("#"):
@@ -44,42 +44,42 @@ def table(name: str) -> list[pytest.ParameterSet]:
 
 
 def edits(name: str, good: str) -> Iterator[pytest.ParameterSet]:
-    """Give the edited texts of a file, with the line, the problem and the broken rule that are expected."""
+    """Yield each edited text of a file with the expected (line, problem) and broken rule."""
     for block in re.split(r"^## ", (FOLDER / name).read_text("utf-8"), flags=re.MULTILINE)[1:]:
-        title, *orders = block.rstrip("\n").split("\n")
+        title, *rows = block.rstrip("\n").split("\n")
         lines: dict[int, list[str]] = {number: [line] for number, line in enumerate(good.splitlines(), 1)}
         expected = broken = None
-        for order in orders:
-            if edit := re.fullmatch(r"(\d+)([:+-]) ?(.*)", order):
+        for row in rows:
+            if edit := re.fullmatch(r"(\d+)([:+-]) ?(.*)", row):
                 number, sign, text = int(edit[1]), edit[2], edit[3]
                 lines[number] = {":": [text], "-": [], "+": [*lines[number], text]}[sign]
-            elif told := re.fullmatch(r"-> line (\d+): (.*)", order):
-                expected = int(told[1]), told[2]
-            elif rule := re.fullmatch(r"breaks (\S+):(.*)", order):
+            elif error := re.fullmatch(r"-> line (\d+): (.*)", row):
+                expected = int(error[1]), error[2]
+            elif rule := re.fullmatch(r"breaks (\S+):(.*)", row):
                 broken = rule[1], tuple(map(Hex.parse, rule[2].split()))
             else:
-                assert not order, order
+                assert not row, row
         assert expected is not None, title
         text = "".join(line + "\n" for number in sorted(lines) for line in lines[number])
         yield pytest.param(text, expected, broken, id=title)
 
 
 @pytest.mark.parametrize(("text", "problem"), table("moves.txt"))
-def test_no_move(text: str, problem: str) -> None:
+def test_invalid_moves(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_move(text)
     assert (error.value.problem, error.value.line) == (problem, 1)
 
 
 @pytest.mark.parametrize(("text", "problem"), table("options.txt"))
-def test_no_options(text: str, problem: str) -> None:
+def test_invalid_options(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_options(text)
     assert (error.value.problem, error.value.line) == (problem, 1)
 
 
 @pytest.mark.parametrize(("text", "expected", "broken"), list(edits("positions.txt", POSITION)))
-def test_no_position(text: str, expected: tuple[int, str], broken: None) -> None:
+def test_invalid_positions(text: str, expected: tuple[int, str], broken: None) -> None:
     with pytest.raises(NotationError) as error:
         parse_position(text)
     assert (error.value.line, error.value.problem) == expected
@@ -87,7 +87,7 @@ def test_no_position(text: str, expected: tuple[int, str], broken: None) -> None
 
 
 @pytest.mark.parametrize(("text", "expected", "broken"), list(edits("games.txt", SHORT_RECORD)))
-def test_no_record(text: str, expected: tuple[int, str], broken: tuple[str, tuple[Hex, ...]] | None) -> None:
+def test_invalid_records(text: str, expected: tuple[int, str], broken: tuple[str, tuple[Hex, ...]] | None) -> None:
     with pytest.raises(NotationError) as error:
         parse_game(text)
     assert (error.value.line, error.value.problem) == expected
@@ -107,7 +107,7 @@ ALL_BAD = [
 ]
 
 
-def test_an_error_shows_what_it_is_about() -> None:
+def test_an_excerpt_is_from_the_text() -> None:
     shown, not_shown = set[str](), set[str]()
     for parse, case in ALL_BAD:
         text = str(case.values[0])
@@ -119,10 +119,10 @@ def test_an_error_shows_what_it_is_about() -> None:
         else:
             assert str(cause).startswith(excerpt.removesuffix("…"))
         (shown if excerpt else not_shown).add(error.value.problem)
-    assert sorted(not_shown - shown) == PROBLEMS_OF_THE_WHOLE
+    assert sorted(not_shown - shown) == PROBLEMS_WITHOUT_EXCERPT
 
 
-def test_a_record_error_has_the_moves_before_it() -> None:
+def test_a_record_error_has_the_game_up_to_it() -> None:
     for parse, case in ALL_BAD:
         text = str(case.values[0])
         with pytest.raises(NotationError) as error:
@@ -132,24 +132,24 @@ def test_a_record_error_has_the_moves_before_it() -> None:
             assert text.partition("moves:\n")[2].startswith(played.rstrip("\n"))
 
 
-def test_the_good_texts_are_good() -> None:
+def test_the_unedited_texts_are_valid() -> None:
     assert str(parse_game(SHORT_RECORD)) == SHORT_RECORD
     assert str(parse_position(POSITION)) == POSITION
 
 
-def test_line_ends_and_blanks_at_the_ends_of_lines_do_not_matter() -> None:
+def test_line_endings_and_trailing_spaces_do_not_matter() -> None:
     same = [SHORT_RECORD.replace("\n", end) for end in ("\r\n", "  \n")]
     for text in (*same, SHORT_RECORD + "\n\n", SHORT_RECORD[:-1]):
         assert str(parse_game(text)) == SHORT_RECORD
     assert str(parse_position(POSITION.replace("\n", "\r\n"))) == POSITION
 
 
-def test_blanks_before_a_line_are_refused() -> None:
+def test_leading_spaces_are_refused() -> None:
     with pytest.raises(NotationError):
         parse_game("".join(f"  {line}\n" for line in SHORT_RECORD.splitlines()))
 
 
-def test_a_record_may_leave_its_result_out() -> None:
+def test_the_result_of_a_record_is_optional() -> None:
     without = "".join(line for line in WHOLE_GAME.splitlines(keepends=True) if not line.startswith("result"))
     assert str(parse_game(without)) == WHOLE_GAME
 
@@ -163,7 +163,7 @@ def test_a_record_may_leave_its_result_out() -> None:
         (r"(result: .*)", "25. 1 JC 0,0/0", "a move after the end"),
     ],
 )
-def test_after_the_last_turn(old: str, new: str, problem: str) -> None:
+def test_text_after_the_last_turn(old: str, new: str, problem: str) -> None:
     with pytest.raises(RecordError) as error:
         parse_game(re.sub(old, new, WHOLE_GAME))
     assert error.value.problem == problem
@@ -171,14 +171,14 @@ def test_after_the_last_turn(old: str, new: str, problem: str) -> None:
 
 
 @pytest.mark.parametrize("turn", ["phase=draw hand=- ply=48 end=-", "phase=tile hand=LL ply=48 end=-"])
-def test_nothing_is_drawn_when_all_tiles_lie(turn: str) -> None:
+def test_no_tile_can_be_drawn_after_the_last(turn: str) -> None:
     text = re.sub("phase=.*", turn, re.sub("place=[0-9]", "place=-", str(parse_game(WHOLE_GAME).position)))
     with pytest.raises(NotationError) as error:
         parse_position(text)
     assert (error.value.problem, error.value.excerpt[:5]) == ("more tiles than are in play", "seat=")
 
 
-def test_the_last_tile_is_still_drawn() -> None:
+def test_the_last_tile_can_be_drawn() -> None:
     game = parse_game(WHOLE_GAME)
     position = game.at(game.ply - 3).position.play(game.moves[-3])
     assert (position.phase, position.tiles_left) == (Phase.DRAW, 1)
@@ -186,7 +186,7 @@ def test_the_last_tile_is_still_drawn() -> None:
         assert parse_position(str(read_back)) == read_back
 
 
-def test_what_is_too_long_is_not_read() -> None:
+def test_texts_that_are_too_long_are_refused() -> None:
     for parse in (parse_game, parse_position):
         with pytest.raises(NotationError) as error:
             parse("taluva game 1\n" * 10_000)
@@ -194,20 +194,20 @@ def test_what_is_too_long_is_not_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("", "line 1: not a taluva game of version 1"),
         ("taluva game 1", "line 1: expected options"),
         ("".join(SHORT_RECORD.splitlines(keepends=True)[:2]), "line 2: expected player 1"),
     ],
 )
-def test_what_is_missing_is_told_on_the_last_line(text: str, told: str) -> None:
+def test_a_missing_line_is_reported_on_the_last_line(text: str, message: str) -> None:
     with pytest.raises(NotationError) as error:
         parse_game(text)
-    assert str(error.value) == told
+    assert str(error.value) == message
 
 
-def test_numbers_have_four_digits_at_most() -> None:
+def test_numbers_have_at_most_four_digits() -> None:
     assert parse_position(POSITION.replace("ply=0", "ply=9999")).ply == 9999
     with pytest.raises(NotationError) as error:
         parse_position(POSITION.replace("ply=0", "ply=10000"))
@@ -215,26 +215,26 @@ def test_numbers_have_four_digits_at_most() -> None:
 
 
 @pytest.mark.parametrize(("length", "shown"), [(39, 39), (40, 40), (41, 39)])
-def test_an_excerpt_has_forty_characters_at_most(length: int, shown: int) -> None:
+def test_an_excerpt_has_at_most_forty_characters(length: int, shown: int) -> None:
     with pytest.raises(NotationError) as error:
         parse_move("x" * length)
     assert error.value.excerpt == "x" * shown + "…" * (length > 40)
     assert str(error.value) == f"line 1: not a move: {error.value.excerpt!r}"
 
 
-def test_an_error_of_nothing_shows_nothing() -> None:
+def test_an_error_may_have_no_excerpt() -> None:
     error = NotationError("something is missing")
     assert (error.excerpt, error.line, str(error)) == ("", 1, "line 1: something is missing")
 
 
-def test_a_broken_record_tells_where_it_was_right() -> None:
+def test_an_illegal_move_in_a_record() -> None:
     with pytest.raises(RecordError) as error:
         parse_game(SHORT_RECORD.replace("2,-1/5", "2,-1/5 hut:9,9"))
     assert str(error.value) == "line 9: an illegal move: 'hut:9,9: level 9,9'"
     assert str(error.value.game) == SHORT_RECORD
 
 
-def test_errors_go_from_one_process_to_another_whole() -> None:
+def test_errors_can_be_pickled() -> None:
     for text in ("taluva game 1\n", SHORT_RECORD.replace("2,-1/5", "2,-1/5 hut:9,9")):
         with pytest.raises(NotationError) as error:
             parse_game(text)

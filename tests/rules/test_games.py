@@ -1,4 +1,4 @@
-"""Recorded whole games: one for each way a game can end, in each mode, replayed on the engine and the reference."""
+"""Recorded games, one for each way a game can end in each mode, replayed on the engine and the reference."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taluva import Ending, Game, Mode, Options, parse_game, parse_position
 from tests.rules.records import RECORDS
 from tests.rules.reference_checks import catch_up, check_piece_counts, check_position, new_reference
 
-# Why play ended, and what else happened on the way; an early victory by which two kinds.
+# The mode, why play ended and what else happened; for an early solo victory, which kinds were used up.
 EVERY_ENDING = {
     "solo early huts+temples",
     "solo early huts+towers",
@@ -35,7 +35,7 @@ EVERY_ENDING = {
 
 
 @pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)
-def test_record_replays_on_both(text: str) -> None:
+def test_engine_and_reference_agree_on_a_record(text: str) -> None:
     whole = parse_game(text)
     assert str(whole) == text
     assert whole.is_over
@@ -50,14 +50,14 @@ def test_record_replays_on_both(text: str) -> None:
         assert move in position.legal_moves
 
 
-def test_there_is_a_record_of_every_ending() -> None:
+def test_every_ending_has_a_record() -> None:
     assert set(map(ending_of, map(parse_game, RECORDS.values()))) >= EVERY_ENDING
 
 
-def test_there_is_a_record_of_every_variant() -> None:
-    played = [parse_game(text).options for text in RECORDS.values()]
+def test_every_variant_has_a_record() -> None:
+    recorded = [parse_game(text).options for text in RECORDS.values()]
     for players in (2, 3, 4):
-        with_players = [options for options in played if options.players == players]
+        with_players = [options for options in recorded if options.players == players]
         assert {options.huts_anywhere for options in with_players} == {False, True}, players
         assert {options.mode for options in with_players} == {m for m in Mode if m is not Mode.TEAMS or players == 4}
         assert len({options.first for options in with_players}) > 1, players
@@ -66,7 +66,7 @@ def test_there_is_a_record_of_every_variant() -> None:
 
 
 def ending_of(game: Game) -> str:
-    """Return the mode, why play ended, and what else decided the places."""
+    """Return the mode, why play ended and what else decided the places."""
     outcome = game.outcome
     assert outcome is not None
     words = [game.options.mode.value, outcome.reason.value]

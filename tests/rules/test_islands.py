@@ -1,4 +1,4 @@
-"""Islands as long as the tiles allow, in every direction: there is no frame that a game runs out of."""
+"""Islands as long as the tiles allow, in every direction, fit the bitboards."""
 
 from __future__ import annotations
 
@@ -12,42 +12,42 @@ each_direction = pytest.mark.parametrize("direction", range(6), ids=["E", "NE", 
 
 
 def reach(move: Placement, direction: int) -> int:
-    """Return how far a tile reaches in a direction, twice, so that the hexes beside the line count less."""
+    """Return how far a tile reaches in a direction, times two; hexes off the line count less."""
     dq, dr = DIRECTIONS[direction]
-    # The scalar product of hexes as vectors of the plane, times two.
+    # Twice the dot product of the hexes as vectors in the plane.
     return max(2 * (h.q * dq + h.r * dr) + h.q * dr + h.r * dq for h in move.hexes())
 
 
 def stretched(direction: int) -> list[Game]:
-    """Play a game of 48 tiles in which each is laid as far out in a direction as can be."""
+    """Play a game with 48 tiles, each laid as far in one direction as possible."""
     game = Game.new(Options(4), seed=direction)
-    played = [game]
+    games = [game]
     while not game.is_over:
         moves = game.position.legal_moves
         move: Move = min(moves)
         if game.position.hand is not None:
             move = max(game.position.placements, key=lambda move: (reach(move, direction), move))
         game = game.play(move)
-        played.append(game)
-    return played
+        games.append(game)
+    return games
 
 
 @each_direction
 def test_a_line_of_all_tiles(direction: int) -> None:
-    played = stretched(direction)
-    board = played[-1].position.board
+    games = stretched(direction)
+    board = games[-1].position.board
     assert max(hex_.distance(Hex(0, 0)) for hex_ in board.frame.hexes(board.land)) == 95
-    for game in played[::19]:
+    for game in games[::19]:
         assert parse_position(str(game.position)) == game.position
         check_position(game.position, reference_of(game.position))
-    *_, last_tile, last_building, over = (game.position for game in played)
+    *_, last_tile, last_building, over = (game.position for game in games)
     for position in (last_tile, last_building):
         check_legality(position, reference_of(position))
     check_position(over, reference_of(over))
 
 
-def test_the_frame_follows_an_island_to_the_north() -> None:
-    """Compare after every ply while the bits of the sets move."""
+def test_the_frame_follows_an_island_that_grows_north() -> None:
+    """Compare after every ply, because the bitboards are shifted again and again."""
     ref = new_reference(Options(4))
     tops = set()
     for game in stretched(NORTH_WEST)[:40]:

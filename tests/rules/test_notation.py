@@ -1,4 +1,4 @@
-"""The page about the notation tells the truth: its examples run, and what it says is read is read."""
+"""What docs/notation.md says: its examples run, and the parsers accept what it says they do."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tools.steps import ROOT
 PAGE = ROOT / "docs" / "notation.md"
 
 
-def test_examples_of_the_page() -> None:
+def test_examples_in_the_documentation() -> None:
     failed, tried = doctest.testfile(str(PAGE), module_relative=False)
     assert (failed, tried > 5) == (0, True)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_buildings_are_read_in_any_order(seed: int) -> None:
+def test_buildings_may_be_in_any_order(seed: int) -> None:
     position = whole_game(Options(), seed, builder).at(40).position
     lines = str(position).splitlines()
     for number, line in enumerate(lines):
@@ -29,8 +29,8 @@ def test_buildings_are_read_in_any_order(seed: int) -> None:
     assert parse_position("\n".join(lines)) == position
 
 
-def test_an_expansion_is_read_by_any_of_its_names() -> None:
-    """Rename each expansion of a game; the record that is written has the smallest names again."""
+def test_expansions_in_a_record_may_have_other_names() -> None:
+    """Rename each expansion of a record: parsed and formatted again, it has the canonical names."""
     game = whole_game(Options(), 5, spender)
     record = str(game)
     renamed = record

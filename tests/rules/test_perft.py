@@ -1,7 +1,7 @@
-"""Count what a number of plies leads to, from positions of every stage of a game, and compare with tables.
+"""Perft: count move sequences from positions at every stage of a game and compare with tables.
 
-A table is a file of `perft/`: comments, `deck:` the tiles to be drawn one after another (`any`: every kind that
-nobody has seen, each once), `nodes:` the counts for 1, 2, 3 … plies, and the position.
+A table is a file in `perft/`: comments, `deck:` the tiles to draw in order (`any`: every kind that may be left, each
+once), `nodes:` the counts for 1, 2, 3 … plies, and the position.
 """
 
 from __future__ import annotations
@@ -18,14 +18,13 @@ from tests.rules.reference import TILE_SET, Ref
 from tests.rules.reference_checks import play_reference, reference_legal_moves, reference_of
 
 TABLES = sorted(Path(__file__).with_name("perft").glob("*.perft"))
-# How many positions are looked at: beyond it a count is long.
-QUICK, SLOW_QUICK = 20_000, 150
-SLOW_LONG = 3_000
+# Counts that visit more positions than this need --long; the reference skips those above REFERENCE_LONG.
+ENGINE_QUICK, REFERENCE_QUICK, REFERENCE_LONG = 20_000, 150, 3_000
 
 
 @dataclass(frozen=True)
 class Count:
-    """One number of a table. `work`: how many positions have to be asked for their moves."""
+    """One number of a table. `work`: for how many positions legal moves are generated."""
 
     name: str
     position: str
@@ -39,7 +38,7 @@ class Count:
 
 
 def counts() -> list[Count]:
-    found = []
+    rows = []
     for path in TABLES:
         fields, _, position = path.read_text("utf-8").partition("taluva position")
         lines = dict(line.split(": ") for line in fields.splitlines() if not line.startswith("#"))
@@ -47,12 +46,12 @@ def counts() -> list[Count]:
         nodes = list(map(int, lines["nodes"].split()))
         for depth, count in enumerate(nodes, 1):
             work = max(nodes[: depth - 1], default=1)
-            found.append(Count(path.stem, f"taluva position{position}", deck, depth, count, work))
-    return found
+            rows.append(Count(path.stem, f"taluva position{position}", deck, depth, count, work))
+    return rows
 
 
 def some(quick: int, long: int) -> list[object]:
-    """Return the counts as parameters: above one number of positions they are long, above another left out."""
+    """Return the counts as test parameters; more work than `quick` needs --long, and more than `long` is left out."""
     return [
         pytest.param(count, id=str(count), marks=[pytest.mark.long] * (count.work > quick))
         for count in counts()
@@ -60,21 +59,21 @@ def some(quick: int, long: int) -> list[object]:
     ]
 
 
-@pytest.mark.parametrize("count", some(QUICK, 10_000_000))
-def test_nodes_by_the_engine(count: Count) -> None:
+@pytest.mark.parametrize("count", some(ENGINE_QUICK, 10_000_000))
+def test_the_engine_counts_as_in_the_table(count: Count) -> None:
     position = parse_position(count.position)
     if nodes(position, count.depth, count.deck) != count.nodes:
         pytest.fail(differences(position, count), pytrace=False)
 
 
-@pytest.mark.parametrize("count", some(SLOW_QUICK, SLOW_LONG))
-def test_nodes_by_the_reference(count: Count) -> None:
+@pytest.mark.parametrize("count", some(REFERENCE_QUICK, REFERENCE_LONG))
+def test_the_reference_counts_as_in_the_table(count: Count) -> None:
     ref = reference_of(parse_position(count.position))
-    assert nodes_by_reference(ref, count.depth, count.deck, seen_in(count)) == count.nodes
+    assert reference_nodes(ref, count.depth, count.deck, seen_in(count)) == count.nodes
 
 
 def nodes(position: Position, depth: int, deck: Sequence[str]) -> int:
-    """Count by the engine, with its own `perft` where every tile may be drawn."""
+    """Count with the engine: with `perft` if any tile may be drawn."""
     if not deck:
         return perft(position, depth)
     if depth == 0:
@@ -86,7 +85,7 @@ def nodes(position: Position, depth: int, deck: Sequence[str]) -> int:
     return sum(nodes(position.play(move), depth - 1, deck) for move in position.legal_moves)
 
 
-def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[str]) -> int:
+def reference_nodes(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[str]) -> int:
     if depth == 0:
         return 1
     if ref.phase == "draw":
@@ -94,12 +93,12 @@ def nodes_by_reference(ref: Ref, depth: int, deck: Sequence[str], seen: Counter[
         for tile in deck[:1] or [kind for kind, count in TILE_SET.items() if seen[kind] < count]:
             other = ref.copied()
             other.draw(tile)
-            total += nodes_by_reference(other, depth, deck[1:], seen + Counter([tile]))
+            total += reference_nodes(other, depth, deck[1:], seen + Counter([tile]))
         return total
     moves = reference_legal_moves(ref)
     if depth == 1:
         return len(moves)
-    return sum(nodes_by_reference(after(ref, move), depth - 1, deck, seen) for move in moves)
+    return sum(reference_nodes(after(ref, move), depth - 1, deck, seen) for move in moves)
 
 
 def after(ref: Ref, move: Move) -> Ref:
@@ -117,7 +116,7 @@ def seen_in(count: Count) -> Counter[str]:
 
 
 def differences(position: Position, count: Count) -> str:
-    """Return what `divide` says, beside the reference's numbers where these are quick enough."""
+    """Return the count of each move, next to the reference's count if that is quick enough."""
     deck = count.deck
     if position.phase is Phase.DRAW:
         position, deck = position.draw(Tile.parse(deck[0] if deck else min(TILE_SET))), deck[1:]
@@ -128,12 +127,12 @@ def differences(position: Position, count: Count) -> str:
     else:
         by_move = divide(position, count.depth)
     expected: dict[Move, int] = {}
-    if count.work <= SLOW_LONG:
+    if count.work <= REFERENCE_LONG:
         for move in reference_legal_moves(ref):
-            expected[move] = nodes_by_reference(after(ref, move), count.depth - 1, deck, seen_in(count))
+            expected[move] = reference_nodes(after(ref, move), count.depth - 1, deck, seen_in(count))
     for move in sorted({*by_move, *expected}):
         mark = "" if by_move.get(move) == expected.get(move) or not expected else "  differs"
-        lines.append(f"{move}: {by_move.get(move)} nodes, by the reference {expected.get(move, '?')}{mark}")
+        lines.append(f"{move}: {by_move.get(move)} nodes, reference {expected.get(move, '?')}{mark}")
     return "\n".join(lines)
 
 
@@ -144,7 +143,7 @@ def test_divide_adds_up() -> None:
     assert sum(sum(divide(start, 2).values()) for start in by_tile) == count.nodes
 
 
-def test_every_stage_has_a_table() -> None:
+def test_tables_cover_every_kind_of_position() -> None:
     positions = [parse_position(count.position) for count in counts()]
     assert {position.options.players for position in positions} == {2, 3, 4}
     assert {position.options.mode.value for position in positions} == {"solo", "ranking", "teams"}

@@ -1,4 +1,4 @@
-"""The pieces of the box and what chance does with them."""
+"""The pieces in the box, shuffling, and the arguments of a new game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from tools.steps import ROOT
 SEEDS = st.integers(0, 2**64)
 
 
-def test_the_box_holds_the_table_of_tiles() -> None:
+def test_the_box_holds_the_tiles_of_the_rules() -> None:
     assert {str(tile): count for tile, count in TILE_COUNTS.items()} == REFERENCE_TILES
     hexes = Counter(terrain for tile in TILE_SET for terrain in tile)
     assert {terrain.letter: hexes[terrain] for terrain in Terrain} == {"J": 28, "C": 23, "S": 19, "R": 15, "L": 11}
@@ -45,7 +45,7 @@ def test_the_box_holds_the_table_of_tiles() -> None:
 
 
 @pytest.mark.parametrize("options", all_options(), ids=format_options)
-def test_as_many_tiles_are_in_play_as_the_options_say(options: Options) -> None:
+def test_the_options_determine_the_number_of_tiles(options: Options) -> None:
     game = Game.new(options, seed=5)
     assert len(game.deck) == (48 if options.all_tiles else 12 * options.players)
     assert Counter(game.deck) <= Counter(TILE_SET)
@@ -72,27 +72,27 @@ def test_the_same_seed_gives_the_same_deck(seed: int) -> None:
         ("1,2", "-1,6", 4),
     ],
 )
-def test_distance_is_the_fewest_steps(one: str, other: str, steps: int) -> None:
+def test_distance_is_the_number_of_steps(one: str, other: str, steps: int) -> None:
     assert Hex.parse(one).distance(Hex.parse(other)) == steps
     assert Hex.parse(other).distance(Hex.parse(one)) == steps
 
 
 @pytest.mark.parametrize("members_out", [0, 1, 2])
-def test_a_team_scores_what_its_members_in_the_game_have_built(members_out: int) -> None:
+def test_a_team_scores_what_its_remaining_members_built(members_out: int) -> None:
     built = Player(Supply(15, 2, 0))
     players = [built._replace(out=members_out > 0), Player(), built._replace(out=members_out > 1), Player()]
     left = 2 - members_out
     assert team_score(players, (0, 2)) == (1 * left, 2 * left, 5 * left)
 
 
-def test_a_seed_gives_this_deck_on_every_python() -> None:
-    """Hold decks written down once: recorded seeds must never mean other games."""
+def test_decks_never_change() -> None:
+    """Compare with decks written down once: a seed must always give the same game."""
     assert " ".join(map(str, shuffled_deck(0, 12))) == "SR JL RC LR JC JC JC CJ JC CL CJ SC"
     assert " ".join(map(str, shuffled_deck(2024, 12))) == "CL RJ CJ RR JC CC SJ JJ SL RJ LC CR"
     assert " ".join(map(str, shuffled_deck(2**63, 12))) == "JS CL JL CR CJ SR RR SC RJ CJ SJ JL"
 
 
-def test_the_deck_needs_no_hash_seed_and_no_global_chance() -> None:
+def test_the_deck_does_not_depend_on_the_hash_seed_or_global_random_state() -> None:
     program = "import random, taluva; random.seed(1); print(*taluva.shuffled_deck(7, 48))"
     decks = {
         subprocess.run(
@@ -107,7 +107,7 @@ def test_the_deck_needs_no_hash_seed_and_no_global_chance() -> None:
     assert decks == {" ".join(map(str, shuffled_deck(7, 48)))}
 
 
-def test_every_tile_comes_first_about_as_often_as_it_is_in_the_box() -> None:
+def test_every_tile_is_first_as_often_as_expected() -> None:
     first = Counter(shuffled_deck(seed, 1)[0] for seed in range(4800))
     for tile, count in TILE_COUNTS.items():
         assert 50 * count < first[tile] < 150 * count
@@ -121,14 +121,14 @@ def test_the_same_seed_draws_the_same_first_player(seed: int, players: int) -> N
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_everybody_is_drawn_as_first_player_about_as_often(players: int) -> None:
+def test_every_seat_is_drawn_first_equally_often(players: int) -> None:
     drawn = Counter(drawn_seat(seed, players) for seed in range(1200))
     assert set(drawn) == set(range(players))
     assert min(drawn.values()) > 0.8 * 1200 / players
 
 
 @given(st.permutations(TILE_SET))
-def test_any_order_of_tiles_is_played_as_given(deck: list[Tile]) -> None:
+def test_a_given_deck_is_drawn_in_order(deck: list[Tile]) -> None:
     game = Game.new(Options(4), deck=deck)
     assert (game.deck, game.position.hand) == (tuple(deck), deck[0])
 
@@ -157,7 +157,7 @@ JUNGLES = [Tile.parse("JJ")] * 24
         ({"seed": 1, "names": ["one", "\ud800"]}, NO_NAME),
     ],
 )
-def test_a_game_that_cannot_be(arguments: dict[str, Any], problem: str) -> None:
+def test_invalid_arguments_of_a_new_game(arguments: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
         Game.new(**arguments)
 
@@ -175,11 +175,11 @@ def test_a_game_that_cannot_be(arguments: dict[str, Any], problem: str) -> None:
         ((2, False, False, Mode.SOLO, -1), "the first seat is out of range"),
     ],
 )
-def test_options_that_no_edition_plays(arguments: tuple[int], problem: str) -> None:
+def test_invalid_options(arguments: tuple[int], problem: str) -> None:
     with pytest.raises(ValueError, match=f"^{problem}$"):
         Options(*arguments)
 
 
-def test_players_have_names_of_1_to_24_characters_or_the_number_of_their_seat() -> None:
+def test_names_default_to_the_seat() -> None:
     assert Game.new(Options(3), seed=1).names == ("Player 1", "Player 2", "Player 3")
     assert Game.new(seed=1, names=["x", "y" * 24]).names == ("x", "y" * 24)

@@ -1,4 +1,4 @@
-"""Records that are right only up to somewhere: the error has the game up to there."""
+"""Errors in the moves of a record have the game up to the error."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def lines_of(game: Game) -> list[str]:
 
 @fewer_examples
 @given(st.sampled_from(all_options()), st.integers(0, 10_000), st.integers(0, 200))
-def test_the_game_is_right_up_to_any_ply(options: Options, seed: int, ply: int) -> None:
+def test_an_illegal_move_after_any_ply(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     game = whole.at(min(ply, whole.ply - 1))
     lines = lines_of(game)
@@ -45,7 +45,7 @@ def test_the_game_is_right_up_to_any_ply(options: Options, seed: int, ply: int) 
     assert error.line == len(lines)
 
 
-def test_a_broken_rule_is_told_with_the_rule() -> None:
+def test_an_illegal_move_has_its_rule() -> None:
     game = Game.new(seed=1)
     move = game.position.placements[0]
     game = game.play(move)
@@ -56,7 +56,7 @@ def test_a_broken_rule_is_told_with_the_rule() -> None:
 
 
 @pytest.mark.parametrize("end", ["nonsense", "9. 9 XX", "moves:", "result: early 1"])
-def test_a_line_that_does_not_fit_has_no_rule(end: str) -> None:
+def test_an_invalid_line_has_no_rule(end: str) -> None:
     game = Game.new(seed=1)
     game = game.play(game.position.placements[0])
     error = refused(f"{game}{end}")
@@ -64,7 +64,7 @@ def test_a_line_that_does_not_fit_has_no_rule(end: str) -> None:
     assert (error.game, error.line) == (game, len(lines_of(game)) + 1)
 
 
-def test_what_follows_the_end_leaves_the_whole_game() -> None:
+def test_text_after_the_end_leaves_the_whole_game() -> None:
     game = whole_game(Options(), 3, *POLICIES)
     for text in (f"{game}more", str(game).replace("result: ", "result: x")):
         assert refused(text).game == game
@@ -72,7 +72,7 @@ def test_what_follows_the_end_leaves_the_whole_game() -> None:
     assert refused("\n".join([*moves[:-1], "99. 1 JC 0,0/0", moves[-1]])).game == game
 
 
-def test_what_is_wrong_before_the_moves_leaves_no_game() -> None:
+def test_an_error_before_the_moves_leaves_no_game() -> None:
     lines = lines_of(Game.new(seed=1))
     for index, line in enumerate(lines):
         with pytest.raises(NotationError) as caught:
@@ -80,7 +80,7 @@ def test_what_is_wrong_before_the_moves_leaves_no_game() -> None:
         assert not isinstance(caught.value, RecordError)
 
 
-def test_what_is_no_turn_leaves_the_game_before_it_or_after_its_tile() -> None:
+def test_an_invalid_turn_leaves_the_game_before_it_or_after_its_placement() -> None:
     start = Game.new(seed=1)
     turn = f"1. 1 {start.deck[0]}"
     for text, problem, plies in (
@@ -103,7 +103,7 @@ def test_what_is_no_turn_leaves_the_game_before_it_or_after_its_tile() -> None:
         (5, f"deck: {' '.join(['JC'] * 25)}", "the deck has 25 tiles, not 24"),
     ],
 )
-def test_what_stands_before_the_moves_is_refused_word_for_word(line: int, wrong: str, problem: str) -> None:
+def test_messages_of_errors_before_the_moves(line: int, wrong: str, problem: str) -> None:
     lines = lines_of(Game.new(seed=1))
     lines[line - 1] = wrong
     with pytest.raises(NotationError) as caught:
@@ -114,7 +114,7 @@ def test_what_stands_before_the_moves_is_refused_word_for_word(line: int, wrong:
 @pytest.mark.parametrize(
     ("pieces", "problem"), [(25, "two buildings on one hex"), (26, "more buildings than a player has")]
 )
-def test_a_seat_has_no_more_pieces_than_there_are(pieces: int, problem: str) -> None:
+def test_a_seat_has_no_more_buildings_than_pieces(pieces: int, problem: str) -> None:
     seat = f"in place=- buried=0 {' '.join(['hut:1,0'] * pieces)}"
     lines = str(Game.new(seed=1).play(parse_move("0,0/0")).position).splitlines()
     lines[3] = f"seat 1: {seat}"

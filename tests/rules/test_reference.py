@@ -1,4 +1,4 @@
-"""Check the slow reference itself by small boards worked out by hand."""
+"""Test the reference implementation on small boards worked out by hand."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HILL = (
     "JC 0,0 0; SR -2,1 0; CJ 2,-2 1; LS 2,-1 0; JS 0,1 5; RC 0,0 4; JR 2,-1 3; CL 0,0 0; "
     "SJ 2,-2 0; CC 2,-1 1; LR 2,-1 2"
 )
-# A place where a tile leaves the hill's builders nothing new but huts.
+# A placement that gives the builders on the hill nothing new but huts.
 ASIDE = (-2, 2, 3)
 
 
@@ -35,10 +35,10 @@ def position(
     out: tuple[int, ...] = (),
     hand: str | None = None,
 ) -> Ref:
-    """Set up a game in which seat 0 is to build, or to lay the tile in ``hand``.
+    """Return a game in which seat 0 is to build or, with ``hand``, to lay that tile.
 
-    ``buildings`` are ``seat kind q,r q,r ...``, on each hex as many huts as its level; ``left``
-    is the number of tiles still to be drawn, ``buried`` each seat's huts under eruptions.
+    ``buildings`` are ``seat kind q,r q,r ...``, with as many huts on each hex as its level.
+    ``left`` is the number of tiles still to draw, ``buried`` each seat's huts lost to eruptions.
     """
     game = Ref(players, tiles_total=48, mode=mode, anywhere=anywhere)
     for tile in tiles.split(";"):
@@ -64,19 +64,19 @@ def position(
     return game
 
 
-def test_set_of_tiles() -> None:
+def test_the_set_of_tiles() -> None:
     assert sum(TILE_SET.values()) == 48
     hexes = {t: sum(n * kind.count(t) for kind, n in TILE_SET.items()) for t in TERRAINS}
     assert hexes == {"J": 28, "C": 23, "S": 19, "R": 15, "L": 11}
 
 
-def test_tile_lies_counter_clockwise_from_its_rotation() -> None:
+def test_tile_hexes_go_counter_clockwise_from_the_rotation() -> None:
     assert tile_hexes(0, 0, 0) == [(0, 0), (1, 0), (1, -1)]
     assert tile_hexes(3, 2, 5) == [(3, 2), (3, 3), (4, 2)]
 
 
-def test_second_tile_has_seventy_two_places() -> None:
-    """Expect the count of geometry: 12 triangles of each way up touch a triangle, each with 3 volcanoes."""
+def test_the_second_tile_has_72_placements() -> None:
+    """Count by geometry: a triangle touches 12 triangles of each orientation, each with 3 volcano hexes."""
     game = Ref(2, tiles_total=24)
     assert game.legal_lays() == {(0, 0, rotation) for rotation in range(6)}
     for rotation in range(6):
@@ -109,11 +109,11 @@ def test_laying(tiles: str, buildings: list[str], lay: tuple[int, int, int], rea
     assert (lay in game.legal_lays()) == (reason is None)
 
 
-def test_first_tile_lies_on_the_origin() -> None:
+def test_the_first_volcano_is_on_the_origin() -> None:
     assert Ref(2, tiles_total=24).lay_reason(1, 0, 3) == "not-start"
 
 
-def test_eruption_buries_for_good() -> None:
+def test_buried_huts_do_not_return_to_the_supply() -> None:
     game = position(HILL[:-11], "1 hut 1,-1 1,0", hand="LR")
     supply = game.supplies[1]["hut"]
     game.lay(2, -1, 2)
@@ -174,13 +174,13 @@ def test_expansion_fills_every_hex_to_its_level() -> None:
     assert game.supplies[0]["hut"] == 0
 
 
-def test_expansion_does_not_run_on() -> None:
-    """Two jungles in a row, a settlement at each end: each fills its own."""
+def test_an_expansion_fills_adjacent_hexes_only() -> None:
+    """Two jungles in a row with a settlement at each end: each fills only its own."""
     game = position("JC 0,0 0; JL 3,0 3", "0 hut 1,-1 2,1")
     assert expansions(game) == {("expand", "J", frozenset({(1, 0)})), ("expand", "J", frozenset({(2, 0)}))}
 
 
-def test_same_hexes_are_one_move() -> None:
+def test_expansions_into_the_same_hexes_are_one_move() -> None:
     game = position(TWO, "0 hut 1,-1 1,1")
     assert expansions(game) == {("expand", "J", frozenset({(1, 0)})), ("expand", "S", frozenset({(0, 2)}))}
 
@@ -246,7 +246,7 @@ def test_end_with_teams(game: Ref, outcome: Outcome | None) -> None:
 
 
 def check_last_hut(game: Ref, outcome: Outcome | None) -> None:
-    """Let seat 0 build a hut, and see how the game stands after it."""
+    """Let seat 0 build a hut and check the outcome."""
     game.build(("hut", 2, -3))
     assert game.outcome == outcome
     assert game.phase == ("over" if outcome else "draw")
@@ -297,8 +297,8 @@ def cost(move: Build, game: Ref) -> int:
 
 
 @pytest.mark.parametrize(("players", "mode"), [(2, "solo"), (3, "ranking"), (4, "teams")])
-def test_pieces_add_up_in_games_of_spenders(players: int, mode: str) -> None:
-    """Play greedily for huts, so that players run out of them."""
+def test_pieces_add_up_when_players_run_out_of_huts(players: int, mode: str) -> None:
+    """Build as many huts as possible, so that players run out of them."""
     rng = random.Random(players)
     game = Ref(players, tiles_total=12 * players, mode=mode)
     deck = [tile for tile, count in TILE_SET.items() for _ in range(count)]
@@ -311,9 +311,9 @@ def test_pieces_add_up_in_games_of_spenders(players: int, mode: str) -> None:
             game.build(max(moves, key=lambda move: cost(move, game)))
         for seat in range(players):
             for kind, pieces in PIECES.items():
-                standing = sum(n for owner, k, n in game.buildings.values() if (owner, k) == (seat, kind))
+                placed = sum(n for owner, k, n in game.buildings.values() if (owner, k) == (seat, kind))
                 buried = game.buried[seat] if kind == "hut" else 0
-                assert standing + buried + game.supplies[seat][kind] == pieces
+                assert placed + buried + game.supplies[seat][kind] == pieces
         for here, (_, kind, count) in game.buildings.items():
             assert game.terrain(here) != "V"
             assert count == (game.level(here) if kind == "hut" else 1)

@@ -1,4 +1,4 @@
-"""Play the scenarios, which have every sentence of the rules, on the engine and on the slow reference."""
+"""Play the scenarios, one for every sentence of the rules, on the engine and the reference."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def row_name(value: object) -> str:
 
 
 @pytest.mark.parametrize(("scenario", "do", "expect"), ROWS, ids=row_name)
-def test_row(scenario: Scenario, do: str, expect: str) -> None:
+def test_scenario(scenario: Scenario, do: str, expect: str) -> None:
     actions = do.split(" ; ")
     position = position_of(scenario, re.findall(r"draw (\w\w)", do))
     check_texts(position)
@@ -73,18 +73,18 @@ def test_row(scenario: Scenario, do: str, expect: str) -> None:
 
 
 def check_texts(position: Position) -> None:
-    """Write a position both ways and read it back."""
+    """Check that both text forms of a position round-trip."""
     assert parse_position(str(position)) == position
     assert parse_compact_position(format_compact_position(position)) == position
 
 
-def test_every_scenario_has_its_own_name() -> None:
+def test_scenario_names_are_unique() -> None:
     names = [scenario.name for scenario in load_scenarios()]
     assert len(set(names)) == len(names)
 
 
 def split_facts(expect: str) -> list[str]:
-    """Split at semicolons, but for those within a result."""
+    """Split at semicolons, except those within a result."""
     facts: list[str] = []
     for part in expect.split("; "):
         if facts and facts[-1].startswith("result = ") and " = " not in part:
@@ -95,7 +95,7 @@ def split_facts(expect: str) -> list[str]:
 
 
 def act(position: Position, ref: Ref, action: str) -> tuple[Position, Violation | None]:
-    """Do one thing on both; return the position after it, and the refusal if there is one."""
+    """Perform an action on both; return the position after it and the violation, if any."""
     if action == "-":
         return position, None
     verb, *words = action.split()
@@ -127,22 +127,22 @@ def check_fact(position: Position, ref: Ref, fact: str) -> None:
     if what == "settlements":
         assert areas(position, int(about) - 1) == {hexes_of(group) for group in re.findall(r"{(.*?)}", expected)}
     elif what == "can" and about == "expand":
-        found = {(letter(move), filled(position, move)) for move in builds(position, about)}
-        assert found == {(terrain, hexes_of(group)) for terrain, group in re.findall(r"(\w){(.*?)}", expected)}
+        expansions = {(letter(move), filled(position, move)) for move in builds(position, about)}
+        assert expansions == {(terrain, hexes_of(group)) for terrain, group in re.findall(r"(\w){(.*?)}", expected)}
     elif what == "can":
         assert {tuple(move.hex) for move in builds(position, about)} == hexes_of(expected)
     elif what == "warned":
         place, rotation = about.split()
-        told = effects(position, Placement(Hex.parse(place), int(rotation)))
-        assert isinstance(told, LayingEffects)
-        assert told.can_build is not ref.leaves_nothing(*Hex.parse(place), int(rotation))
-        assert ("no" if told.can_build else "yes") == expected
+        predicted = effects(position, Placement(Hex.parse(place), int(rotation)))
+        assert isinstance(predicted, LayingEffects)
+        assert predicted.can_build is not ref.leaves_nothing(*Hex.parse(place), int(rotation))
+        assert ("no" if predicted.can_build else "yes") == expected
     else:
-        assert told_of(position, what, about) == expected, name
+        assert actual_fact(position, what, about) == expected, name
 
 
-def told_of(position: Position, what: str, about: str) -> str:
-    """Return a fact as the scenarios write it."""
+def actual_fact(position: Position, what: str, about: str) -> str:
+    """Return the actual value of a fact, as scenarios write it."""
     board = position.board
     match what:
         case "top":
@@ -151,8 +151,8 @@ def told_of(position: Position, what: str, about: str) -> str:
         case "level":
             return str(board.level(Hex.parse(about)))
         case "at":
-            standing = board.building(Hex.parse(about))
-            return "-" if standing is None else f"{standing[0] + 1} {standing[1].name.lower()} {standing[2]}"
+            building = board.building(Hex.parse(about))
+            return "-" if building is None else f"{building[0] + 1} {building[1].name.lower()} {building[2]}"
         case "supply":
             return "/".join(map(str, position.players[int(about) - 1].supply))
         case "built":

@@ -1,4 +1,4 @@
-"""Positions and games are values: they never change, read back from their text, and replay."""
+"""Positions and games are immutable values that round-trip through text and replay."""
 
 from __future__ import annotations
 
@@ -52,40 +52,40 @@ NAMES = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_si
 
 
 @given(MOVES)
-def test_a_move_reads_back(move: Placement | Build) -> None:
+def test_moves_round_trip(move: Placement | Build) -> None:
     assert parse_move(str(move)) == move
 
 
 @pytest.mark.parametrize("options", all_options(), ids=format_options)
-def test_options_read_back(options: Options) -> None:
+def test_options_round_trip(options: Options) -> None:
     assert parse_options(format_options(options)) == options
 
 
 @fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
-def test_a_position_reads_back(options: Options, seed: int, policy: Policy) -> None:
+def test_positions_round_trip(options: Options, seed: int, policy: Policy) -> None:
     for position in some_positions(options, seed, policy, step=17):
         text = str(position)
-        again = parse_position(text)
-        assert (again, hash(again), str(again)) == (position, hash(position), text)
+        parsed = parse_position(text)
+        assert (parsed, hash(parsed), str(parsed)) == (position, hash(position), text)
         assert text == format_position(position)
-        assert list(again.legal_moves) == list(position.legal_moves)
+        assert list(parsed.legal_moves) == list(position.legal_moves)
 
 
 @fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY, st.data())
-def test_a_game_reads_back(options: Options, seed: int, policy: Policy, data: st.DataObject) -> None:
+def test_games_round_trip(options: Options, seed: int, policy: Policy, data: st.DataObject) -> None:
     last = whole_game(options, seed, policy)
     names = data.draw(st.lists(NAMES, min_size=options.players, max_size=options.players))
     game = renamed(last, names).at(data.draw(st.integers(0, last.ply)))
     text = str(game)
-    again = parse_game(text)
-    assert (again, str(again)) == (game, text)
+    parsed = parse_game(text)
+    assert (parsed, str(parsed)) == (game, text)
     assert text == format_game(game)
-    assert again.names == tuple(names)
+    assert parsed.names == tuple(names)
 
 
-def test_a_game_goes_on_by_several_moves_and_back_to_any_of_them() -> None:
+def test_replay_and_at() -> None:
     start = Game.new(seed=1)
     moves = (parse_move("0,0/0"), parse_move("hut:1,0"))
     game = start.replay(moves)
@@ -100,7 +100,7 @@ def test_a_game_goes_on_by_several_moves_and_back_to_any_of_them() -> None:
 
 @fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
-def test_a_game_resumes_and_replays(options: Options, seed: int, policy: Policy) -> None:
+def test_a_parsed_game_can_be_continued(options: Options, seed: int, policy: Policy) -> None:
     last = whole_game(options, seed, policy)
     assert Game.new(options, seed=seed).replay(last.moves) == last
     middle = last.at(last.ply // 2)
@@ -113,7 +113,7 @@ def test_a_game_resumes_and_replays(options: Options, seed: int, policy: Policy)
 
 @fewer_examples
 @given(SOME_OPTIONS, SEEDS, SOME_POLICY)
-def test_positions_never_change(options: Options, seed: int, policy: Policy) -> None:
+def test_using_a_position_does_not_change_it(options: Options, seed: int, policy: Policy) -> None:
     chance = random.Random(seed)
     for position in some_positions(options, seed, policy, step=23):
         before = hash(position), str(position), copy.deepcopy(position)
@@ -126,7 +126,7 @@ def test_positions_never_change(options: Options, seed: int, policy: Policy) -> 
         assert (hash(position), str(position), position) == before
 
 
-def test_a_position_goes_through_pickle() -> None:
+def test_positions_can_be_pickled() -> None:
     for position in some_positions(Options(), 4, any_move, step=7):
         assert pickle.loads(pickle.dumps(position)) == position
 
@@ -145,7 +145,7 @@ def test_fields_cannot_be_set() -> None:
             setattr(value, name, None)
 
 
-def test_draw_takes_only_what_is_left_and_only_when_a_tile_is_to_be_drawn() -> None:
+def test_draw_refuses_a_tile_that_is_not_left_and_the_wrong_phase() -> None:
     game = Game.new(seed=1)
     with pytest.raises(ValueError, match=r"^it is not time to draw a tile$"):
         game.position.draw(TILE_SET[0])
@@ -162,7 +162,7 @@ def test_draw_takes_only_what_is_left_and_only_when_a_tile_is_to_be_drawn() -> N
         drawing.draw(gone[0])
 
 
-def test_a_refused_move_says_which_and_why() -> None:
+def test_an_illegal_move_error_has_the_move_and_the_violation() -> None:
     game = Game.new(seed=1)
     move = Placement(Hex(1, 0), 0)
     with pytest.raises(IllegalMoveError) as refused:
@@ -171,7 +171,7 @@ def test_a_refused_move_says_which_and_why() -> None:
     assert str(refused.value) == "1,0/0: not-start 0,0"
 
 
-def test_games_of_every_kind_end() -> None:
+def test_games_end_under_all_options() -> None:
     for number, options in enumerate(all_options()):
         game = whole_game(options, number, POLICIES[number % len(POLICIES)])
         outcome = game.outcome
@@ -188,5 +188,5 @@ def test_names_stay_readable_in_a_record() -> None:
     assert not re.search(r"\\u", record)
 
 
-def test_a_depth_of_none_is_one_way() -> None:
+def test_perft_of_depth_0_is_1() -> None:
     assert [perft(game.position, 0) for game in games(Options(), 2, any_move)] == [1] * 49
