@@ -1,4 +1,4 @@
-"""The command line: what it prints, where, and with which exit code."""
+"""The command line: output, errors and exit codes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from taluva import Game, Options, Position, format_compact, format_compact_position, format_game, format_position
-from taluva.__main__ import _parser, main
+from taluva.__main__ import main
 from taluva.notation import TEXT_LIMIT
 from taluva.picture import board_svg
 from tests.rules.random_games import POLICIES, climber, whole_game
@@ -33,20 +33,20 @@ def record(text_file: TextFile) -> str:
     return text_file(format_game(WHOLE))
 
 
-def complaint(capsys: pytest.CaptureFixture[str]) -> str:
-    """Return the one line on standard error, nothing being on standard output."""
+def error_line(capsys: pytest.CaptureFixture[str]) -> str:
+    """Return the only line on standard error, and check that standard output is empty."""
     out, err = capsys.readouterr()
     assert out == "" and err.count("\n") == 1 and err.endswith("\n")
     return err.strip()
 
 
-def test_replay_tells_whose_move_it_is(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+def test_replay_says_whose_move_it_is(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", text_file(format_game(PART))]) == 0
     assert "The game goes on: Ana is to build.\n" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("form", [format_game, format_compact, lambda game: "\ufeff" + format_game(game)])
-def test_standard_input_and_every_form_are_read(
+def test_replay_reads_standard_input_in_every_form(
     form: Callable[[Game], str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stream = io.TextIOWrapper(io.BytesIO(form(WHOLE).encode()))
@@ -67,27 +67,27 @@ def test_standard_input_and_every_form_are_read(
         ("(" * TEXT_LIMIT, "not a taluva game"),
     ],
 )
-def test_wrong_records_are_refused(
+def test_invalid_records_are_refused(
     text: str, problem: str, text_file: TextFile, capsys: pytest.CaptureFixture[str]
 ) -> None:
     name = text_file(text)
     for command in (["replay", name], ["picture", name]):
         assert main(command) == 1
-        message = complaint(capsys)
+        message = error_line(capsys)
         assert message.startswith(f"taluva {command[0]}: {name}: ")
         assert problem in message
 
 
-def test_files_that_cannot_be_read_or_written_are_named(
+def test_errors_name_files_that_cannot_be_read_or_written(
     record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["replay", str(tmp_path)]) == 2
-    assert complaint(capsys).endswith("Is a directory")
+    assert error_line(capsys).endswith("Is a directory")
     assert main(["picture", record, "-o", str(tmp_path / "none" / "a.svg")]) == 2
-    assert "a.svg: No such file" in complaint(capsys)
+    assert "a.svg: No such file" in error_line(capsys)
 
 
-def test_picture_is_the_one_of_the_position(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_picture_draws_the_position(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["picture", record, "--ply", "6", "--theme", "dark", "--colours", "42"]) == 0
     printed = capsys.readouterr().out
     file = tmp_path / "board.svg"
@@ -100,7 +100,7 @@ def test_picture_is_the_one_of_the_position(record: str, tmp_path: Path, capsys:
     assert ElementTree.fromstring(printed)[0].text == title
 
 
-def test_picture_is_of_the_end_unless_asked_otherwise(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_picture_draws_the_end_by_default(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["picture", record]) == 0
     assert f"after {WHOLE.ply} plies" in capsys.readouterr().out
 
@@ -120,12 +120,12 @@ def test_perft_divides(text_file: TextFile, capsys: pytest.CaptureFixture[str]) 
     lines = capsys.readouterr().out.splitlines()
     assert lines == [*(f"0,0/{rotation} 2" for rotation in range(6)), "sum 12"]
     assert main(["perft", text_file(format_position(WHOLE.position)), "1", "--divide"]) == 2
-    assert "a legal move" in complaint(capsys)
+    assert "a legal move" in error_line(capsys)
 
 
-def test_perft_refuses_what_is_no_position(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_refuses_a_game(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", text_file(format_game(WHOLE)), "1"]) == 1
-    assert "not a taluva position" in complaint(capsys)
+    assert "not a taluva position" in error_line(capsys)
 
 
 def without_speed(text: str) -> str:
@@ -133,29 +133,29 @@ def without_speed(text: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("wishes", "lines"),
+    ("arguments", "lines"),
     [
         ([], ["tiles 5 100.0 %", "plies 48 48.0 48"]),
         (["--players", "3", "--tiles", "48", "--mode", "ranking", "--first", "3"], ["tiles laid 48 48.0 48"]),
         (["--players", "4", "--mode", "teams", "--huts", "anywhere"], ["hexes of land"]),
     ],
 )
-def test_simulate_prints_statistics_which_a_seed_gives_again(
-    wishes: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
+def test_simulate_prints_the_same_statistics_for_the_same_seed(
+    arguments: list[str], lines: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main(["simulate", "5", *wishes, "--seed", "9"]) == 0
+    assert main(["simulate", "5", *arguments, "--seed", "9"]) == 0
     printed = capsys.readouterr().out
     for line in [*lines, "ending games share", "shared victories "]:
         assert line in re.sub(" +", " ", printed)
     assert re.search(r"^5 games in \d+\.\d\d s: \d+ games per second$", printed, re.MULTILINE)
-    assert main(["simulate", "5", *wishes, "--seed", "9"]) == 0
+    assert main(["simulate", "5", *arguments, "--seed", "9"]) == 0
     assert without_speed(capsys.readouterr().out) == without_speed(printed)
-    assert main(["simulate", "5", *wishes, "--seed", "10"]) == 0
+    assert main(["simulate", "5", *arguments, "--seed", "10"]) == 0
     assert without_speed(capsys.readouterr().out) != without_speed(printed)
 
 
 @pytest.mark.parametrize(
-    ("wishes", "problem"),
+    ("arguments", "problem"),
     [
         ([], "required"),
         (["fly"], "invalid choice"),
@@ -171,25 +171,40 @@ def test_simulate_prints_statistics_which_a_seed_gives_again(
         (["simulate", "1", "--players", "5"], "invalid choice"),
     ],
 )
-def test_wrong_calls_are_explained(wishes: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_usage_errors_are_explained(arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as stopped:
-        main(wishes)
+        main(arguments)
     assert stopped.value.code == 2
     out, err = capsys.readouterr()
     assert out == "" and re.search(problem, err.splitlines()[-1])
 
 
+# The function that carries out each command.
+FUNCTIONS = {
+    "replay": "records.replay",
+    "picture": "records.picture",
+    "perft": "counting.count",
+    "simulate": "simulation.simulate",
+}
+
+
 @pytest.mark.parametrize("command", [[], ["replay"], ["picture"], ["perft"], ["simulate"]])
-def test_help_has_examples_that_can_be_parsed(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_examples_in_the_help_are_valid(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as stopped:
         main([*command, "--help"])
     assert stopped.value.code == 0
-    words = capsys.readouterr().out
-    examples = re.findall(r"^  python -m taluva (.+)$", words, re.MULTILINE)
-    assert examples and "exit code" in words
+    help_text = capsys.readouterr().out
+    examples = re.findall(r"^  python -m taluva (.+)$", help_text, re.MULTILINE)
+    assert examples and "exit code" in help_text
+    called: list[str] = []
+    for name, function in FUNCTIONS.items():
+        monkeypatch.setattr(f"taluva.commands.{function}", lambda *_arguments, name=name: called.append(name))
     for example in examples:
-        own, *_redirected = re.split(" [<>] ", example)
-        assert _parser().parse_args(own.split()).command == (command[0] if command else own.split()[0])
+        arguments = re.split(" [<>] ", example)[0].split()
+        assert main(arguments) == 0
+        assert called.pop() == arguments[0] == (command[0] if command else arguments[0])
 
 
 def run(*words: str, input: str | None = None) -> subprocess.CompletedProcess[str]:
@@ -198,7 +213,7 @@ def run(*words: str, input: str | None = None) -> subprocess.CompletedProcess[st
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, input=input)
 
 
-def test_module_runs_with_its_exit_codes(record: str) -> None:
+def test_the_module_can_be_run(record: str) -> None:
     done = run("replay", record)
     assert (done.returncode, done.stderr) == (0, "")
     refused = run("replay", "-", input="nonsense")
@@ -207,7 +222,7 @@ def test_module_runs_with_its_exit_codes(record: str) -> None:
     assert run("replay").returncode == 2
 
 
-def test_a_stream_that_nobody_reads_ends_the_command_silently(
+def test_a_closed_pipe_ends_the_command_silently(
     record: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     reading, writing = os.pipe()
@@ -215,14 +230,14 @@ def test_a_stream_that_nobody_reads_ends_the_command_silently(
     with os.fdopen(writing, "w", encoding="utf-8") as stream:
         monkeypatch.setattr(sys, "stdout", stream)
         assert main(["replay", record]) == 1
-    # Closing wrote the rest to nowhere.
+    # The rest of the output went to the null device.
     assert capsys.readouterr() == ("", "")
 
 
-def test_a_command_that_is_interrupted_ends_silently(
+def test_an_interrupted_command_ends_silently(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def interrupted(*_wishes: object) -> None:
+    def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("taluva.commands.simulation.simulate", interrupted)
@@ -230,8 +245,8 @@ def test_a_command_that_is_interrupted_ends_silently(
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there a broken pipe is another error")
-def test_a_reader_that_stops_is_no_failure(record: str) -> None:
+@pytest.mark.skipif(os.name == "nt", reason="a broken pipe raises another error there")
+def test_output_may_be_piped_to_a_program_that_stops_reading(record: str) -> None:
     script = f"{sys.executable} -m taluva picture {record} --ply 12 | head -c 1"
     environment = {**os.environ, "PYTHONPATH": str(ROOT / "py")}
     done = subprocess.run(["sh", "-c", script], capture_output=True, text=True, env=environment)

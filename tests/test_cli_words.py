@@ -1,4 +1,4 @@
-"""The command line, word for word: what it prints of recorded games, and what it says is wrong."""
+"""The exact output and error messages of the command line."""
 
 from __future__ import annotations
 
@@ -89,40 +89,38 @@ def test_simulate(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Monkey
     assert capsys.readouterr() == (out, "")
 
 
-def test_simulate_plays_the_game_that_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_simulate_uses_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "1", "--players", "3", "--seed", "4"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^3 +[01] +(0|100)\.0 %$", out, re.MULTILINE)
     assert re.search(r"^tiles laid +36 +36\.0 +36$", out, re.MULTILINE)
 
 
-def test_games_are_summed_up() -> None:
+def test_summary_of_games() -> None:
     summary = Tally()
     for name in ("ranking-early-out-shared", "solo-last-three-players", "teams-tiles-out", "solo-tiles-shared"):
         summary.add(recorded(name))
     assert summary.endings == {Ending.TILES: 3, Ending.LAST: 1}
     assert summary.wins == Counter({0: 2, 1: 2, 2: 2, 3: 1})
-    assert (summary.shared, summary.eliminated) == (1, 4), "a team wins as one"
+    assert (summary.shared, summary.eliminated) == (1, 4), "a team counts as one winner"
     assert summary.figures["plies"] == [95, 88, 95, 72]
     assert summary.figures["huts buried"] == [7, 0, 7, 1]
 
 
-def test_perft_shows_each_depth_at_once(monkeypatch: pytest.MonkeyPatch, text_file: TextFile) -> None:
+def test_perft_prints_each_depth_immediately(monkeypatch: pytest.MonkeyPatch, text_file: TextFile) -> None:
     shown = []
     monkeypatch.setattr(counting, "print", lambda text, flush: shown.append((text, flush)), raising=False)
     assert main(["perft", text_file(format_position(START.position)), "1"]) == 0
     assert shown == [("0 1", True), ("1 6", True)]
 
 
-def test_perft_divides_one_ply(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+def test_perft_divides_at_depth_1(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["perft", text_file(format_position(START.position)), "1", "--divide"]) == 0
     assert capsys.readouterr().out == "".join(f"0,0/{rotation} 1\n" for rotation in range(6)) + "sum 6\n"
 
 
 @pytest.mark.parametrize("ply", [0, 2])
-def test_pictures_from_the_first_to_the_last_ply(
-    ply: int, text_file: TextFile, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_picture_of_the_first_and_last_ply(ply: int, text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     game = recorded("solo-tiles").at(2)
     assert main(["picture", text_file(format_game(game)), "--ply", str(ply)]) == 0
     title = f"Taluva: {game.names[0]}, {game.names[1]}, after {ply} plies"
@@ -150,7 +148,7 @@ def test_pictures_from_the_first_to_the_last_ply(
         ),
     ],
 )
-def test_what_is_wrong_is_told(
+def test_error_messages(
     text: str,
     command: list[str],
     code: int,
@@ -163,45 +161,45 @@ def test_what_is_wrong_is_told(
     assert capsys.readouterr() == ("", f"taluva {command[0]}: {problem.replace('#', name)}\n")
 
 
-def test_a_text_that_is_not_in_utf_8(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
+def test_input_must_be_utf_8(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
     name = text_file(b"\xff\xfe")
     assert main(["replay", name]) == 1
     assert capsys.readouterr() == ("", f"taluva replay: {name}: not valid UTF-8\n")
 
 
-def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     name = str(tmp_path / "none")
     assert main(["replay", name]) == 2
     assert capsys.readouterr() == ("", f"taluva replay: {name}: No such file or directory\n")
 
 
-def test_no_more_is_read_than_tells_that_a_text_is_too_long(
+def test_reading_stops_once_the_text_is_too_long(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    asked: list[int] = []
+    sizes: list[int] = []
 
     class Endless(io.BytesIO):
         def read(self, size: int | None = -1) -> bytes:
-            asked.append(-1 if size is None else size)
+            sizes.append(-1 if size is None else size)
             return b"1" * 9000
 
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(Endless()))
     monkeypatch.setattr(texts, "open", lambda *_: Endless(), raising=False)
     for name in ("-", "file"):
         assert main(["replay", name]) == 1
-    assert asked == [4 * TEXT_LIMIT + 4] * 2
+    assert sizes == [4 * TEXT_LIMIT + 4] * 2
     assert capsys.readouterr().err.splitlines() == [
         "taluva replay: standard input: line 1: too long",
         "taluva replay: file: line 1: too long",
     ]
 
 
-def test_tables_have_no_blanks_at_the_ends_of_lines() -> None:
+def test_tables_have_no_trailing_spaces() -> None:
     assert aligned([["name", "n"], [" x", ""], ["y", "12"]]) == "name   n\n x\ny     12"
 
 
-def test_simulate_is_told_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
-    wanted: list[Options] = []
-    monkeypatch.setattr("taluva.__main__.simulation.simulate", lambda games, options, seed: wanted.append(options))
+def test_simulate_gets_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
+    received: list[Options] = []
+    monkeypatch.setattr("taluva.__main__.simulation.simulate", lambda games, options, seed: received.append(options))
     assert main(["simulate", "1", "--players", "3", "--tiles", "48", "--huts", "anywhere", "--first", "2"]) == 0
-    assert wanted == [Options(3, all_tiles=True, huts_anywhere=True, first=1)]
+    assert received == [Options(3, all_tiles=True, huts_anywhere=True, first=1)]

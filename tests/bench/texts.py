@@ -11,7 +11,7 @@ from time import process_time
 
 from taluva import parse_compact, parse_compact_position, parse_game, parse_move, parse_options, parse_position
 from tests.rules.hostile_input import WORST_POSITIONS, WORST_RECORDS, WORST_WORDS, attempt, bytes_to_read, whole_games
-from tests.session.untrusted import READS, WORST
+from tests.session.hostile_input import PARSERS, WORST
 
 ROUNDS = 5
 
@@ -48,4 +48,4 @@ def main() -> None:
     words = [parse_move, parse_options, parse_compact, parse_compact_position]
     print(line("move, options, compact", words, WORST_WORDS))
     for kind, texts in WORST.items():
-        print(line({"record": "pasted text"}.get(kind, kind), READS[kind], texts))
+        print(line({"record": "pasted text"}.get(kind, kind), PARSERS[kind], texts))

@@ -1,4 +1,4 @@
-"""The symbols that drawings are put together from."""
+"""Check markup against the symbols in static/symbols.svg."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ IDS = frozenset(name for element in SYMBOLS.iter() if (name := element.get("id")
 
 
 def parsed(markup: str) -> ElementTree.Element:
-    """Return markup as a tree; it has to be well-formed."""
+    """Parse markup, which must be well-formed."""
     return ElementTree.fromstring(f"<g>{markup}</g>")
 
 
 def symbols_in(markup: str) -> list[str]:
-    """Return the symbols that markup uses, in its order."""
+    """Return the symbols used in markup, in order."""
     return [use.attrib["href"].removeprefix("#") for use in parsed(markup).iter("use")]

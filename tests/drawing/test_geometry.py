@@ -1,4 +1,4 @@
-"""Where hexes lie on the drawing: everything agrees with the directions of the rules."""
+"""Where hexes are on the drawing, and the shapes drawn there."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ from taluva.drawing.geometry import (
 ORIGIN = Hex(0, 0)
 hexes = st.builds(Hex, st.integers(-40, 40), st.integers(-40, 40))
 levels = st.integers(1, 17)
-"""An island of 48 tiles is no higher."""
+"""An island of 48 tiles has no more levels."""
 
 
 def points_of(d: str) -> list[list[Point]]:
-    """Return the points of each part of some path data."""
+    """Return the points of each subpath of SVG path data."""
     parts = [re.findall(r"(-?[\d.]+) (-?[\d.]+)", part) for part in d.split("M")[1:]]
     return [[(float(x), float(y)) for x, y in part] for part in parts]
 
@@ -50,20 +50,20 @@ def middle(points: list[Point]) -> Point:
 
 
 def inside(point: Point, around: Point = (0, 0), slack: float = 0.15) -> bool:
-    """Tell whether a point lies in the hex around another."""
+    """Return whether a point is in the hex centred on another."""
     x, y = abs(point[0] - around[0]), abs(point[1] - around[1])
     return x <= HALF_WIDTH + slack and y + x * 20 / HALF_WIDTH <= HALF_HEIGHT + slack
 
 
 @given(hexes, st.integers(0, 5))
-def test_an_edge_lies_halfway_to_the_neighbour_in_its_direction(hex_: Hex, direction: int) -> None:
+def test_an_edge_is_halfway_to_the_neighbour_in_its_direction(hex_: Hex, direction: int) -> None:
     x, y = center(hex_)
     edge = middle([CORNERS[direction - 1], CORNERS[direction]])
     assert center(hex_.step(direction)) == pytest.approx((x + 2 * edge[0], y + 2 * edge[1]))
 
 
 @given(hexes, st.integers(0, 5))
-def test_a_corner_lies_where_the_hexes_of_a_tile_with_its_number_meet(hex_: Hex, rotation: int) -> None:
+def test_a_corner_is_where_the_hexes_of_a_tile_meet(hex_: Hex, rotation: int) -> None:
     x, y = center(hex_)
     corner = CORNERS[rotation]
     meeting = middle([center(each) for each in tile_hexes(hex_, rotation)])
@@ -82,14 +82,14 @@ def test_a_level_raises_a_hex() -> None:
 
 
 @given(levels, st.booleans())
-def test_levels_are_flat_on_demand_and_else_low_enough_to_hide_no_middle(highest: int, flat: bool) -> None:
+def test_stacks_are_too_low_to_hide_the_centre_of_a_hex(highest: int, flat: bool) -> None:
     height = height_per_level(highest, flat)
     if flat:
         assert height == 0
         return
     assert 0 < height <= FULL_HEIGHT
     _, behind = center(ORIGIN, 1, height)
-    # Beside the middle stand those to the south-west and south-east, with their sides; in front the next but one.
+    # The hexes to the south-west and south-east reach up to their sides, the one straight ahead to its top corner.
     for front, reach in ((ORIGIN.step(4), 20), (ORIGIN.step(5), 20), (ORIGIN.step(4).step(5), HALF_HEIGHT)):
         _, y = center(front, highest, height)
         assert y - reach > behind
@@ -105,7 +105,7 @@ def test_numbers_are_short(value: float, text: str) -> None:
 
 
 @given(st.floats(-1e5, 1e5))
-def test_numbers_are_near(value: float) -> None:
+def test_numbers_are_accurate(value: float) -> None:
     assert float(number(value)) == pytest.approx(value, abs=0.051)
 
 
@@ -118,14 +118,14 @@ def test_paths_are_open_or_closed() -> None:
 
 
 @given(hexes, st.integers(0, 5))
-def test_a_ring_goes_once_around_a_tile(hex_: Hex, rotation: int) -> None:
+def test_a_ring_is_the_outline_of_a_tile(hex_: Hex, rotation: int) -> None:
     own = tile_hexes(hex_, rotation)
     d = ring(own)
     (points,) = points_of(d)
     assert d.endswith("Z")
     assert len(points) == len(set(points)) == 12
     corners = {(round(x + cx, 1), round(y + cy, 1)) for x, y in map(center, own) for cx, cy in CORNERS}
-    assert len(corners - set(points)) <= 1 + 6, "all but the inner corner, as far as rounding tells them apart"
+    assert len(corners - set(points)) <= 1 + 6, "all but the inner corner, which rounding may split in several"
     for a, b in pairwise([*points, points[0]]):
         assert 30 < abs(complex(*a) - complex(*b)) < 50
 
@@ -138,7 +138,7 @@ def test_a_ring_around_a_hole_or_two_islands_is_refused() -> None:
 
 @st.composite
 def settlements(draw: st.DrawFn) -> frozenset[Hex]:
-    """Draw a group of hexes, each beside one before."""
+    """Draw a connected group of hexes."""
     group = [ORIGIN]
     for _ in range(draw(st.integers(0, 11))):
         group.append(draw(st.sampled_from(group)).step(draw(st.integers(0, 5))))
@@ -166,13 +166,13 @@ def test_shadows_fall_from_the_north_west() -> None:
 
 
 @given(st.integers(0, 5), levels, st.floats(1, FULL_HEIGHT))
-def test_shadows_stay_inside(direction: int, drop: int, height: float) -> None:
+def test_shadows_stay_inside_their_hex(direction: int, drop: int, height: float) -> None:
     for part in points_of(shadow_on([(direction, drop)], height)):
         assert all(inside(point) for point in part)
 
 
 @pytest.mark.parametrize("direction", [1, 2, 3])
-def test_shadows_too_narrow_to_be_written_are_left_out(direction: int) -> None:
+def test_shadows_too_narrow_to_see_are_left_out(direction: int) -> None:
     assert shadow_on([(direction, 1)], 0.05) == ""
     assert shadow_on([(direction, 1)], 0.1) != ""
 
@@ -188,7 +188,7 @@ def test_higher_stacks_cast_longer_shadows() -> None:
 
 
 @given(levels, st.floats(0.5, FULL_HEIGHT))
-def test_a_wall_hangs_from_the_face_to_its_foot(slabs: int, height: float) -> None:
+def test_a_wall_reaches_from_the_top_face_to_its_foot(slabs: int, height: float) -> None:
     ys = [y for d in re.findall(r' d="([^"]*L[^"]*)"', wall(slabs, height)) for part in points_of(d) for _, y in part]
     assert min(ys) >= 19.9
     assert max(ys) == pytest.approx(HALF_HEIGHT + slabs * height, abs=2)

@@ -1,4 +1,4 @@
-"""The island as SVG text: well-formed, made of symbols that exist, and true to the board."""
+"""The island as SVG text: well-formed, with existing symbols, and as on the board."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ def highest(cells: Iterable[Cell]) -> int:
 
 
 @given(games)
-def test_cells_are_what_the_board_says(game: Game) -> None:
+def test_cells_agree_with_the_board(game: Game) -> None:
     board = game.position.board
     cells = land_cells(board)
     assert set(cells) == set(board.frame.hexes(board.land))
     for hex_, cell in cells.items():
         assert (cell.level, cell.terrain) == (board.level(hex_), board.terrain(hex_))
         assert cell.rotation == board.flow(hex_)
-        standing = None if cell.building is None else (cell.owner, cell.building, cell.pieces)
-        assert standing == board.building(hex_)
+        building = None if cell.building is None else (cell.owner, cell.building, cell.pieces)
+        assert building == board.building(hex_)
         assert hex_ in board.laid[cell.tile - 1].hexes()
         assert cell.legal == ""
 
@@ -61,13 +61,13 @@ def test_tiles_are_numbered_from_one() -> None:
     assert [cell.tile for cell in land_cells(board).values()] == [1, 1, 1, 2, 2, 2]
 
 
-def test_what_may_be_done_is_told_in_words() -> None:
+def test_legal_moves_as_words() -> None:
     assert Cell(1, rotations=(0, 3)).legal == "0 3"
     assert Cell(1, kinds=(Kind.HUT, Kind.EXPAND)).legal == "hut expand"
     assert WATER.legal == ""
 
 
-def test_what_may_be_done_at_a_hex_does_not_change_its_face() -> None:
+def test_legal_moves_do_not_change_the_face() -> None:
     cell = Cell(2, None, 4, 7)
     assert cell.face == cell._replace(rotations=(1,), kinds=(Kind.HUT,)).face
     for other in (Cell(3, None, 4, 7), Cell(2, None, 5, 7), Cell(2, None, 4, 8), Cell(2, Terrain.LAKE, None, 7)):
@@ -75,7 +75,7 @@ def test_what_may_be_done_at_a_hex_does_not_change_its_face() -> None:
 
 
 @given(games, st.booleans())
-def test_every_hex_is_drawn_well_formed_with_symbols_that_exist(game: Game, flat: bool) -> None:
+def test_hexes_are_drawn_well_formed_with_existing_symbols(game: Game, flat: bool) -> None:
     cells = land_cells(game.position.board)
     top = highest(cells.values())
     height = height_per_level(top, flat)
@@ -88,7 +88,7 @@ def test_every_hex_is_drawn_well_formed_with_symbols_that_exist(game: Game, flat
 
 
 @given(games)
-def test_art_tells_rims_walls_and_owners(game: Game) -> None:
+def test_art_has_the_rims_walls_and_owners(game: Game) -> None:
     cells = land_cells(game.position.board)
     for hex_, cell in cells.items():
         art = art_of(hex_, cells)
@@ -102,7 +102,7 @@ def test_art_tells_rims_walls_and_owners(game: Game) -> None:
 
 
 @given(games)
-def test_neighbours_of_one_terrain_look_different(game: Game) -> None:
+def test_neighbours_of_the_same_terrain_look_different(game: Game) -> None:
     cells = land_cells(game.position.board)
     for hex_, cell in cells.items():
         if kind_word(cell) in ("jungle", "rock") and cell.building is None:
@@ -113,7 +113,7 @@ def test_neighbours_of_one_terrain_look_different(game: Game) -> None:
 
 @pytest.mark.parametrize("count", range(1, 10))
 @pytest.mark.parametrize("colour", [1, 2, 3, 4])
-def test_huts_are_drawn_up_to_four_and_counted_beyond(count: int, colour: int) -> None:
+def test_up_to_four_huts_are_drawn_and_more_are_counted(count: int, colour: int) -> None:
     markup = pieces(Building.HUT, count, colour)
     huts = [use for use in parsed(markup).iter("use") if use.attrib["href"] == f"#hut{colour}"]
     assert len(huts) == min(count, 4)
@@ -122,14 +122,14 @@ def test_huts_are_drawn_up_to_four_and_counted_beyond(count: int, colour: int) -
     assert set(symbols_in(markup)) <= IDS
 
 
-def test_huts_stand_back_to_front() -> None:
+def test_huts_are_drawn_back_to_front() -> None:
     for count, places in enumerate(HUT_PLACES, 1):
         assert len(places) == count
         assert [y for _, y in places] == sorted(y for _, y in places)
 
 
 @pytest.mark.parametrize("building", [Building.TEMPLE, Building.TOWER])
-def test_temples_and_towers_stand_alone(building: Building) -> None:
+def test_temples_and_towers_are_single_pieces(building: Building) -> None:
     markup = pieces(building, 1, 2, 'class="new"')
     (use,) = parsed(markup).iter("use")
     assert use.attrib["href"] == f"#{building.name.lower()}2" and use.attrib["class"] == "new"
@@ -142,7 +142,7 @@ def test_a_badge_shows_its_number() -> None:
 
 @pytest.mark.parametrize("tile", sorted(set(TILE_SET)), ids=str)
 @pytest.mark.parametrize("rotation", range(6))
-def test_a_tile_is_drawn_in_every_rotation(tile: Tile, rotation: int) -> None:
+def test_tiles_are_drawn_in_every_rotation(tile: Tile, rotation: int) -> None:
     for markup in (tile_markup(tile, Hex(2, -1), rotation), hand_markup(tile, rotation)):
         assert set(symbols_in(markup)) <= IDS | walls(1)
         assert f"t-volcano-{rotation}" in markup
@@ -161,13 +161,13 @@ def test_the_back_is_drawn_before_the_front(game: Game) -> None:
 
 
 @given(games)
-def test_the_shore_goes_around_every_coastal_hex(game: Game) -> None:
+def test_the_shore_follows_every_coastal_hex(game: Game) -> None:
     cells = land_cells(game.position.board)
     coast = [hex_ for hex_ in cells if any(near not in cells for near in hex_.neighbours())]
     foot, shade = shore(cells, 10)
     assert foot.count("M") == shade.count("M") == len(coast)
 
 
-def test_the_open_sea_has_no_shore() -> None:
+def test_open_sea_has_no_shore() -> None:
     assert shore({Hex(0, 0): WATER}, 10) == ("", "")
     assert kind_word(WATER) == ""

@@ -1,4 +1,4 @@
-"""Games for the tests of what the player sees, written out move by move."""
+"""Build games from tiles and moves written as text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taluva import TILE_SET, Game, Options, Tile, parse_move
 
 
 def game_of(tiles: str, moves: str = "", options: Options | None = None, names: Sequence[str] | None = None) -> Game:
-    """Return the game in which these tiles are drawn first and these moves were made."""
+    """Return a game in which these tiles are drawn first, after these moves."""
     first = [Tile.parse(word) for word in tiles.split()]
     rest = list(TILE_SET)
     for tile in first:

@@ -1,4 +1,4 @@
-"""Tables for tests, and what becomes of them."""
+"""Build tables and apply intents to them."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from taluva import Game
 
 
 def table_of(game: Game, *, takeback: bool = False, levels: tuple[int, ...] = (), **fields: Any) -> Table:
-    """Return a table for a game; fields: of the table, such as `shown`."""
+    """Return a table with a game; `fields` are fields of the table, such as `shown`."""
     save = new_save(game, (1, 2, 3, 4)[: game.options.players])
     return Table(replace(save, takeback=takeback, levels=levels), **fields)
 
 
 def with_setup(table: Table, **fields: Any) -> Table:
-    """Return a table whose game is set up in another way; fields: of its save."""
+    """Return a table with another setup; `fields` are fields of its save."""
     return replace(table, save=replace(table.save, **fields))
 
 
 def after(table: Table, *intents: Intent, asks: bool = True) -> Table:
-    """Return a table after some intents."""
+    """Return the table after some intents."""
     for intent in intents:
         table = update(table, intent, asks=asks)
     return table
 
 
 def table_after(game: Game, *intents: Intent) -> Table:
-    """Return the table of a game after some intents."""
+    """Return a table with a game after some intents."""
     return after(table_of(game), *intents)

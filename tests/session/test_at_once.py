@@ -1,4 +1,4 @@
-"""With Confirm left out, choosing plays what is prepared."""
+"""Without confirmation, choosing plays the prepared move."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from tests.rules.random_games import random_game
 from tests.session.tables import table_of
 
 
-def test_without_confirming_choosing_plays() -> None:
-    """A hex chosen twice takes the tile, one way to build is taken at once, an option is played when pressed."""
+def test_choosing_plays_without_confirmation() -> None:
+    """Choosing a hex twice lays the tile, a sole way to build is played at once, and an option when it is taken."""
     for seed in range(3):
         table = table_of(random_game(seed, plies=0))
         while not table.position.is_over and table.game.ply < 30:
@@ -32,7 +32,7 @@ def test_without_confirming_choosing_plays() -> None:
             assert table.game.ply == ply + 1 and table.pending is None
 
 
-def test_without_confirming_what_is_illegal_is_only_refused() -> None:
+def test_an_illegal_choice_is_refused_without_confirmation_too() -> None:
     table = table_of(random_game(0, plies=2))
     away = Hex(30, 0)
     table = update(table, Choose(away), asks=False)

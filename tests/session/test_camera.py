@@ -1,4 +1,4 @@
-"""The camera: what is fitted is seen, what is pointed at stays, and nothing gets too near or too far."""
+"""The camera: fitting, moving and zooming, within limits."""
 
 from __future__ import annotations
 
@@ -24,36 +24,36 @@ def near(point: tuple[float, float]) -> object:
 
 
 def drawn_at(camera: Camera, place: tuple[float, float]) -> tuple[float, float]:
-    """Return which point of the drawing is at a place of the screen."""
+    """Return the point of the drawing that is at a place on the screen."""
     return (place[0] - camera.x) / camera.scale, (place[1] - camera.y) / camera.scale
 
 
 @given(cameras, points)
-def test_every_point_is_somewhere_on_the_screen(camera: Camera, point: tuple[float, float]) -> None:
+def test_to_screen_is_invertible(camera: Camera, point: tuple[float, float]) -> None:
     assert drawn_at(camera, camera.to_screen(point)) == near(point)
 
 
 @given(cameras, points, coordinates, coordinates)
-def test_moving_moves_everything(camera: Camera, point: tuple[float, float], dx: float, dy: float) -> None:
+def test_moving_shifts_every_point(camera: Camera, point: tuple[float, float], dx: float, dy: float) -> None:
     x, y = camera.to_screen(point)
     assert camera.moved(dx, dy).to_screen(point) == near((x + dx, y + dy))
 
 
 @given(cameras, st.floats(0.01, 100), points)
-def test_zooming_keeps_what_is_under_the_pointer(camera: Camera, factor: float, at: tuple[float, float]) -> None:
+def test_zooming_keeps_the_point_under_the_pointer(camera: Camera, factor: float, at: tuple[float, float]) -> None:
     zoomed = camera.zoomed(factor, at)
     assert FARTHEST <= zoomed.scale <= CLOSEST
     assert drawn_at(zoomed, at) == pytest.approx(drawn_at(camera, at), abs=1e-5, rel=1e-6)
 
 
 @given(cameras, points)
-def test_zooming_in_and_out_comes_back(camera: Camera, at: tuple[float, float]) -> None:
+def test_zooming_in_and_out_returns_to_the_same_view(camera: Camera, at: tuple[float, float]) -> None:
     if camera.scale / 1.25 > FARTHEST and camera.scale * 1.25 < CLOSEST:
         assert camera.zoomed(1.25, at).zoomed(1 / 1.25, at) == pytest.approx(camera, abs=1e-6, rel=1e-6)
 
 
 @given(boxes(80, 4000), boxes(330, 2000))
-def test_what_is_fitted_is_seen_in_the_middle(box: Box, free: Box) -> None:
+def test_fitting_centres_the_box(box: Box, free: Box) -> None:
     camera = fitted(box, free)
     assert FARTHEST <= camera.scale <= CLOSEST
     slack = Box(free.left - 0.01, free.top - 0.01, free.right + 0.01, free.bottom + 0.01)
@@ -62,12 +62,12 @@ def test_what_is_fitted_is_seen_in_the_middle(box: Box, free: Box) -> None:
     assert camera.to_screen(middle) == near(((free.left + free.right) / 2, (free.top + free.bottom) / 2))
 
 
-def test_a_small_island_is_not_blown_up() -> None:
+def test_a_small_island_is_not_enlarged_much() -> None:
     assert fitted(Box(0, 0, 100, 100), Box(0, 0, 2000, 2000)).scale < 2
 
 
 @given(cameras, boxes(10, 100), boxes(300, 2000))
-def test_showing_moves_as_little_as_needed(camera: Camera, box: Box, free: Box) -> None:
+def test_showing_moves_no_more_than_needed(camera: Camera, box: Box, free: Box) -> None:
     moved = camera.showing(box, free)
     slack = Box(free.left - 0.01, free.top - 0.01, free.right + 0.01, free.bottom + 0.01)
     assert moved.scale == camera.scale

@@ -1,4 +1,4 @@
-"""The cells of the board: what is offered where, and how a hex is named to those who hear it."""
+"""The cells of the board: which moves are offered where, and the labels for screen readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ tables = st.builds(
 
 
 @given(tables)
-def test_the_cells_are_the_land_and_where_a_volcano_may_lie(table: Table) -> None:
+def test_cells_are_the_land_and_the_places_for_the_volcano(table: Table) -> None:
     position = table.position
     land = land_cells(position.board)
     cells = board_cells(table)
@@ -35,7 +35,7 @@ def test_the_cells_are_the_land_and_where_a_volcano_may_lie(table: Table) -> Non
 
 
 @given(tables)
-def test_every_legal_move_is_offered_and_nothing_else(table: Table) -> None:
+def test_exactly_the_legal_moves_are_offered(table: Table) -> None:
     position = table.position
     cells = board_cells(table)
     turned = {Placement(hex_, rotation) for hex_, cell in cells.items() for rotation in cell.rotations}
@@ -46,7 +46,7 @@ def test_every_legal_move_is_offered_and_nothing_else(table: Table) -> None:
 
 
 @given(tables)
-def test_nothing_is_offered_while_looking_back(table: Table) -> None:
+def test_nothing_is_offered_while_browsing(table: Table) -> None:
     for ply in range(0, table.game.ply, 7):
         cells = board_cells(update(table, GoToPly(ply)))
         assert not any(cell.legal for cell in cells.values())
@@ -79,9 +79,9 @@ def test_rotations_are_ascending(table: Table) -> None:
         ),
     ],
 )
-def test_a_cell_in_words(cell: Cell, label: str) -> None:
+def test_cell_labels(cell: Cell, label: str) -> None:
     assert cell_label(Hex(2, -1), cell, ("Ana", "Ben")) == label
 
 
-def test_the_first_tile_goes_to_the_middle() -> None:
+def test_the_first_tile_goes_to_the_origin() -> None:
     assert board_cells(table_of(game_of("JC"))) == {Hex(0, 0): Cell(0, rotations=tuple(range(6)))}

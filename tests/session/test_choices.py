@@ -1,4 +1,4 @@
-"""What can be built at a hex: the choices are the engine's moves, and the refusals say most of what is wrong."""
+"""What can be built at a hex: the choices are the engine's moves, with the nearest reason if there is none."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OPTIONS = [
 
 @st.composite
 def building_positions(draw: st.DrawFn) -> Position:
-    """Draw a position of a random game in which something is to be built."""
+    """Draw a position of a random game in the build phase."""
     game = random_game(draw(st.integers(0, 9)), draw(st.sampled_from(OPTIONS)), draw(st.integers(1, 90)))
     plies = range(game.ply, 0, -1)
     return next(p for p in (game.at(ply).position for ply in plies) if p.phase is Phase.BUILD)
@@ -34,14 +34,14 @@ def land_and_coast(position: Position) -> list[Hex]:
 
 
 @given(building_positions())
-def test_the_legal_choices_of_all_hexes_are_the_legal_moves(position: Position) -> None:
-    found = set()
+def test_the_legal_choices_are_the_legal_moves(position: Position) -> None:
+    moves = set()
     for hex_ in land_and_coast(position):
         for choice in choices_at(position, hex_):
             if choice.violation is None:
                 assert choice.move is not None
-                found.add(choice.move)
-    assert found == set(position.builds)
+                moves.add(choice.move)
+    assert moves == set(position.builds)
 
 
 @given(building_positions())
@@ -56,7 +56,7 @@ def test_choices_agree_with_the_marks_on_the_board(position: Position) -> None:
 
 
 @given(building_positions())
-def test_choices_tell_what_the_engine_does(position: Position) -> None:
+def test_choices_agree_with_the_engine(position: Position) -> None:
     for hex_ in land_and_coast(position):
         for choice in choices_at(position, hex_):
             if choice.move is None:
@@ -70,7 +70,7 @@ def test_choices_tell_what_the_engine_does(position: Position) -> None:
 
 
 @given(building_positions())
-def test_a_refusal_is_told_only_where_nothing_can_be_built(position: Position) -> None:
+def test_there_is_a_refusal_only_where_nothing_can_be_built(position: Position) -> None:
     marked = kinds_by_hex(position)
     for hex_ in land_and_coast(position):
         choices = choices_at(position, hex_)
@@ -87,12 +87,12 @@ def position_of(tiles: str, moves: str, options: Options | None = None) -> Posit
     return position
 
 
-# The first player's hut on the clearing (1,-1), then tiles of others; the jungle (1,0) is beside it.
+# The first player's hut is on the clearing (1,-1), next to the jungle (1,0).
 BESIDE = position_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0")
 CENTRE = Hex(0, 0)
 
 
-# An eruption over (0,0) has raised (0,1) and (1,0) to level 2; the player's hut on (1,-1) is beside the second.
+# An eruption on (0,0) has raised (0,1) and (1,0) to level 2; the player's hut on (1,-1) is next to (1,0).
 RAISED = position_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5")
 
 
@@ -107,15 +107,13 @@ RAISED = position_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5")
         (RAISED, Hex(0, 1), Rule.NO_SETTLEMENT, "No settlement of yours is next to this hex."),
     ],
 )
-def test_where_nothing_can_be_built_the_nearest_rule_is_told(
-    position: Position, hex_: Hex, rule: Rule, words: str
-) -> None:
+def test_the_nearest_refusal(position: Position, hex_: Hex, rule: Rule, words: str) -> None:
     refusal = nearest_refusal(choices_at(position, hex_))
     assert refusal is not None and refusal.rule is rule
     assert refusal_words(refusal) == words
 
 
-def test_each_way_has_its_own_refusal() -> None:
+def test_each_way_to_build_has_its_own_refusal() -> None:
     hut, temple, tower, expand = choices_at(BESIDE, Hex(1, 0))
     refusals = [choice.violation and choice.violation.rule for choice in (hut, temple, tower, expand)]
     assert refusals == [Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.LEVEL, None]
@@ -124,7 +122,7 @@ def test_each_way_has_its_own_refusal() -> None:
 
 
 @given(building_positions())
-def test_expansions_of_different_hexes_are_told_apart_and_equal_ones_are_one(position: Position) -> None:
+def test_expansions_that_fill_the_same_hexes_are_one_choice(position: Position) -> None:
     frame = position.board.frame
     for hex_ in land_and_coast(position):
         names: dict[tuple[Hex, ...], Hex] = {}
@@ -133,24 +131,24 @@ def test_expansions_of_different_hexes_are_told_apart_and_equal_ones_are_one(pos
             if hex_ in filled:
                 first = expansion.settlement.first
                 names[filled] = min(first, names.get(filled, first))
-        told = {
+        offered = {
             choice.filled: choice.move.hex
             for choice in choices_at(position, hex_)
             if choice.kind is Kind.EXPAND and choice.move is not None
         }
-        assert told == names
+        assert offered == names
 
 
-def test_an_expansion_that_costs_too_much_is_told_with_its_cost() -> None:
+def test_an_unaffordable_expansion_has_its_cost() -> None:
     position = random_game(0, OPTIONS[-1], 63).position
     left = position.players[position.seat].supply.huts
-    dear = [
+    unaffordable = [
         choice
         for hex_ in land_and_coast(position)
         for choice in choices_at(position, hex_)
         if choice.kind is Kind.EXPAND and choice.violation is not None and choice.violation.rule is Rule.SUPPLY
     ]
-    assert dear
-    for choice in dear:
+    assert unaffordable
+    for choice in unaffordable:
         assert choice.cost > left
         assert choice.violation is not None and set(choice.violation.hexes) == set(choice.filled)

@@ -1,4 +1,4 @@
-"""The clock: what a game's plies cost each player, what undo gives back, and how a time is shown."""
+"""The clock: the time each player has used, what undo gives back, and how times are shown."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def left(clock: Clock, game: Game, seconds: tuple[float | None, ...], running: f
         (6, 1, [274, 263.5]),
     ],
 )
-def test_a_simple_clock_counts_all_of_a_players_turns(plies: int, running: float, times: list[float]) -> None:
+def test_a_simple_clock_counts_every_second_of_a_turn(plies: int, running: float, times: list[float]) -> None:
     assert left(SIMPLE, GAME.at(plies), SECONDS[:plies], running) == times
 
 
@@ -60,7 +60,7 @@ def test_a_simple_clock_counts_all_of_a_players_turns(plies: int, running: float
         (6, 0, [290, 274.5], 10),
     ],
 )
-def test_a_clock_with_delay_takes_of_each_turn_what_is_beyond_its_free_seconds(
+def test_a_delay_clock_counts_seconds_beyond_the_free_ones(
     plies: int, running: float, times: list[float], free: int
 ) -> None:
     game, seconds = GAME.at(plies), SECONDS[:plies]
@@ -68,19 +68,19 @@ def test_a_clock_with_delay_takes_of_each_turn_what_is_beyond_its_free_seconds(
     assert free_left(DELAY, spent_time(DELAY, game, seconds), running) == free
 
 
-def test_plies_that_nobody_measured_cost_nothing() -> None:
+def test_plies_without_a_measured_time_cost_nothing() -> None:
     assert left(SIMPLE, GAME, (None, 2.0, None, None, 8.0, None), 1.0) == [290, 299]
     assert left(SIMPLE, GAME, (), 0) == [300, 300]
 
 
-def test_the_end_of_a_game_leaves_the_times_as_they_are() -> None:
+def test_no_time_is_used_after_the_end() -> None:
     whole = random_game(1)
     times = left(SIMPLE, whole, (1.0,) * whole.ply, 0)
     assert whole.position.phase is Phase.OVER
     assert 600 - sum(times) == whole.ply
 
 
-def test_time_runs_on_below_nothing() -> None:
+def test_time_goes_on_below_zero() -> None:
     assert left(SIMPLE, GAME.at(1), (290.0,), 22.5) == [-12.5, 300]
 
 
@@ -95,17 +95,17 @@ def test_time_runs_on_below_nothing() -> None:
         (0, 6.0),
     ],
 )
-def test_undo_keeps_the_time_of_the_turn_and_gives_back_that_of_later_ones(ply: int, stays: float) -> None:
+def test_undo_keeps_the_time_of_the_turn_it_goes_back_to(ply: int, stays: float) -> None:
     assert time_given_back(GAME, SECONDS, 3.0, ply) == stays
 
 
-def test_undo_of_the_tile_keeps_what_its_building_has_taken() -> None:
+def test_undoing_the_tile_keeps_the_time_spent_on_building() -> None:
     assert time_given_back(GAME.at(5), SECONDS[:5], 3.0, 4) == 11.0
     assert time_given_back(GAME.at(5), SECONDS[:5], 3.0, 3) == 5.5
 
 
 @pytest.mark.parametrize("clock", [SIMPLE, DELAY], ids=lambda clock: clock.kind.value)
-def test_a_game_taken_back_ply_by_ply_shows_each_time_as_it_was(clock: Clock) -> None:
+def test_undo_ply_by_ply_restores_the_times_of_the_other_players(clock: Clock) -> None:
     save = Save("a", "", 0, 0, GAME, (1, 2), seconds=SECONDS, clock=clock, takeback=True)
     running = 99.0
     for ply in range(GAME.ply - 1, -1, -1):
@@ -120,21 +120,21 @@ def test_a_game_taken_back_ply_by_ply_shows_each_time_as_it_was(clock: Clock) ->
     assert save.running == running
 
 
-def test_the_time_of_a_game_comes_back_from_its_save_at_any_moment() -> None:
+def test_times_round_trip_through_a_save() -> None:
     for ply in range(GAME.ply + 1):
         save = Save("a", "", 0, 0, GAME.at(ply), (1, 2), seconds=SECONDS[:ply], clock=DELAY, running=7.3, stopped=True)
-        kept = parse_save("a", format_save(save))
-        assert kept == save
-        assert kept.setup.clock == DELAY
+        loaded = parse_save("a", format_save(save))
+        assert loaded == save
+        assert loaded.setup.clock == DELAY
 
 
-def test_a_ply_takes_the_time_that_was_running() -> None:
+def test_a_ply_takes_the_running_time() -> None:
     save = Save("a", "", 0, 0, GAME.at(2), (1, 2), seconds=SECONDS[:2], clock=SIMPLE, running=3.0)
     save, running = carried_on(save, GAME.at(3), 30.04, 1)
     assert (save.seconds[-1], save.running, running) == (30.0, 0.0, 0.0)
 
 
-def test_a_game_without_a_clock_is_kept_without_one() -> None:
+def test_a_clock_is_optional_in_a_save() -> None:
     save = Save("a", "", 0, 0, GAME.at(2), (1, 2), seconds=SECONDS[:2])
     assert parse_save("a", format_save(save)).clock is None
     assert parse_save("a", format_save(replace(save, clock=SIMPLE))).clock == SIMPLE
@@ -156,11 +156,11 @@ def test_a_game_without_a_clock_is_kept_without_one() -> None:
         (-6000, "+100:00"),
     ],
 )
-def test_a_time_is_shown_in_minutes_and_begun_seconds(seconds: float, text: str) -> None:
+def test_times_are_shown_in_minutes_and_seconds_rounded_up(seconds: float, text: str) -> None:
     assert time_text(seconds) == text
 
 
-def test_it_is_said_that_nothing_is_taken() -> None:
+def test_the_words_when_the_time_is_up() -> None:
     assert over_words("Ana") == "Ana: the time is up. Play goes on; the table decides what that means."
 
 
@@ -168,5 +168,5 @@ def test_it_is_said_that_nothing_is_taken() -> None:
     ("typed", "count"),
     [("30", 30), (" 1 ", 1), ("0", 1), ("121", 120), ("9" * 50, 120), ("", 20), ("-5", 20), ("1.5", 20), ("٣", 20)],
 )
-def test_typed_figures_become_some_that_a_clock_has(typed: str, count: int) -> None:
+def test_typed_numbers_become_valid_ones(typed: str, count: int) -> None:
     assert clean_count(typed, 20) == count

@@ -1,4 +1,4 @@
-"""The lines of the figures after a game."""
+"""The table of figures after a game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taluva import Options
 from tests.rules.random_games import random_game
 
 
-def test_every_player_has_a_figure_in_every_line() -> None:
+def test_every_row_has_a_figure_for_every_player() -> None:
     game = random_game(1, Options(3))
     rows = figure_rows(statistics(game))
     assert [row.name for row in rows] == ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements"]
@@ -16,7 +16,7 @@ def test_every_player_has_a_figure_in_every_line() -> None:
     assert rows[0].figures == tuple(str(player.built[2]) for player in game.position.players)
 
 
-def test_times_are_told_where_they_are_known() -> None:
+def test_times_are_shown_if_they_were_measured() -> None:
     game = random_game(1, plies=4)
     *_, mean, longest = figure_rows(statistics(game, [1.0, 2.0, 60.0, 30.4]))
     assert (mean.figures, longest.figures) == (("0:03", "1:30"), ("0:03", "1:30"))

@@ -1,4 +1,4 @@
-"""Whatever comes from an address, a link, a file or the browser's storage: a value, or a refusal in words."""
+"""Addresses, links, files and storage: any text gives a value or a refusal in words, and takes little time."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from taluva import Options
 from tests.rules.hostile_input import check_cost, filled
 from tests.rules.random_games import random_game
 from tests.rules.strategies import fewer_examples
-from tests.session.untrusted import FIELDS, KEPT, LESSONS, READS, WORST
+from tests.session.hostile_input import FIELDS, LESSONS, PARSERS, SAVE, WORST
 
 RECORD = str(FIELDS["record"])
 LINK = format_fragment(random_game(3, Options(4), 30), (4, 2, 1, 3))
@@ -35,7 +35,7 @@ SETTINGS = format_settings(Settings(language="de", sound=True))
 PROGRESS = format_progress(Progress(("lay", "found"), "erupt"))
 
 
-def reads_save(text: str) -> None:
+def check_save(text: str) -> None:
     try:
         save = parse_save("id", text)
     except SaveError as error:
@@ -45,93 +45,93 @@ def reads_save(text: str) -> None:
     assert save.setup.game(1).names == save.game.names
 
 
-def lists_save(text: str) -> None:
+def check_listed_save(text: str) -> None:
     try:
-        found = parse_listed_save("id", text)
+        save = parse_listed_save("id", text)
     except SaveError as error:
         assert str(error) and error.place in ("", *FIELDS)
         return
-    assert found.name and summary_line(found.summary) and thumbnail(found.summary, found.colours)
+    assert save.name and summary_line(save.summary) and thumbnail(save.summary, save.colours)
 
 
-def reads_address(query: str) -> None:
+def check_address(query: str) -> None:
     assert language_from_address(query) in ("", "de", "en", "fr", "it", "ru")
     try:
-        found = setup_from_address(query)
+        result = setup_from_address(query)
     except SetupError as error:
         assert error.place and 0 < len(str(error)) < 300
         return
-    if found is not None:
-        setup, seed = found
+    if result is not None:
+        setup, seed = result
         assert setup.game(seed or 0).names == setup.names
         assert len(set(setup.colours)) == setup.options.players
 
 
-def reads_link(fragment: str) -> None:
+def check_link(fragment: str) -> None:
     try:
-        found = parse_fragment(fragment)
+        linked = parse_fragment(fragment)
     except LinkError as error:
         assert str(error)
         return
-    if found is not None:
-        assert parse_fragment(format_fragment(*found)) == found
+    if linked is not None:
+        assert parse_fragment(format_fragment(*linked)) == linked
 
 
-def reads_incoming(text: str) -> None:
+def check_import(text: str) -> None:
     try:
-        found = read_text(text)
+        imported = read_text(text)
     except UnreadableTextError as error:
         assert str(error).isprintable()
         return
     assert looks_like_a_game(text)
-    assert read_text(str(found.game)).game == found.game
-    assert found.problem.isprintable() and len(found.problem) < 1000
+    assert read_text(str(imported.game)).game == imported.game
+    assert imported.problem.isprintable() and len(imported.problem) < 1000
 
 
-def reads_settings(text: str) -> None:
-    found = parse_settings(text)
-    assert parse_settings(format_settings(found)) == found
+def check_settings(text: str) -> None:
+    settings = parse_settings(text)
+    assert parse_settings(format_settings(settings)) == settings
 
 
-def reads_progress(text: str) -> None:
-    found = parse_progress(text, LESSONS)
-    assert parse_progress(format_progress(found), LESSONS) == found
+def check_progress(text: str) -> None:
+    progress = parse_progress(text, LESSONS)
+    assert parse_progress(format_progress(progress), LESSONS) == progress
 
 
-READERS: dict[str, tuple[Callable[[str], None], str]] = {
-    "save": (reads_save, KEPT),
-    "list": (lists_save, KEPT),
-    "address": (reads_address, ADDRESS),
-    "link": (reads_link, LINK),
-    "record": (reads_incoming, RECORD),
-    "pasted link": (reads_incoming, f"https://example.org/#{LINK}"),
-    "settings": (reads_settings, SETTINGS),
-    "progress": (reads_progress, PROGRESS),
+CHECKS: dict[str, tuple[Callable[[str], None], str]] = {
+    "save": (check_save, SAVE),
+    "list": (check_listed_save, SAVE),
+    "address": (check_address, ADDRESS),
+    "link": (check_link, LINK),
+    "record": (check_import, RECORD),
+    "pasted link": (check_import, f"https://example.org/#{LINK}"),
+    "settings": (check_settings, SETTINGS),
+    "progress": (check_progress, PROGRESS),
 }
-each_reader = pytest.mark.parametrize(("read", "good"), READERS.values(), ids=READERS)
+each_kind = pytest.mark.parametrize(("check", "valid"), CHECKS.values(), ids=CHECKS)
 
 ODD = st.sampled_from(
     ["\u2028", "\0", "\ud800", "9" * 5000, "²", "[" * 500, "%ff", "%", "+", "1e999", "NaN", "-0", "&&"]
 )
 
 
-@each_reader
+@each_kind
 @given(data=st.data())
-def test_any_text(read: Callable[[str], None], good: str, data: st.DataObject) -> None:
-    read(data.draw(st.text() | ODD))
+def test_any_text(check: Callable[[str], None], valid: str, data: st.DataObject) -> None:
+    check(data.draw(st.text() | ODD))
 
 
-@each_reader
+@each_kind
 @fewer_examples
 @given(data=st.data())
-def test_damaged_texts(read: Callable[[str], None], good: str, data: st.DataObject) -> None:
-    """Cut, copy and replace pieces of a good text."""
-    pieces = re.findall(r"[\w-]+|\W", good)
+def test_damaged_texts(check: Callable[[str], None], valid: str, data: st.DataObject) -> None:
+    """Delete, insert and replace pieces of a valid text."""
+    pieces = re.findall(r"[\w-]+|\W", valid)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(pieces)))
         new = st.lists(st.sampled_from(pieces) | ODD, max_size=3)
         pieces[start : start + data.draw(st.integers(0, 4))] = data.draw(new)
-    read("".join(pieces))
+    check("".join(pieces))
 
 
 JSON = st.recursive(
@@ -142,7 +142,7 @@ JSON = st.recursive(
 
 
 def inner_fields(fields: dict[str, Any]) -> Iterator[tuple[str, ...]]:
-    """Give the way to each field of an object, also of the objects in it."""
+    """Yield the path to each field of an object and of the objects in it."""
     for name, value in fields.items():
         yield (name,)
         if isinstance(value, dict):
@@ -150,24 +150,24 @@ def inner_fields(fields: dict[str, Any]) -> Iterator[tuple[str, ...]]:
 
 
 @given(st.data())
-def test_saves_with_a_field_of_another_kind(data: st.DataObject) -> None:
-    fields = json.loads(KEPT)
-    *way, last = data.draw(st.sampled_from(list(inner_fields(fields))))
+def test_saves_with_a_missing_or_wrong_field(data: st.DataObject) -> None:
+    fields = json.loads(SAVE)
+    *path, last = data.draw(st.sampled_from(list(inner_fields(fields))))
     place = fields
-    for name in way:
+    for name in path:
         place = place[name]
     if data.draw(st.booleans()):
         place[last] = data.draw(JSON)
     else:
         del place[last]
-    for read in (reads_save, lists_save):
-        read(json.dumps(fields))
+    for check in (check_save, check_listed_save):
+        check(json.dumps(fields))
 
 
 @given(JSON | st.dictionaries(st.sampled_from([*asdict(Settings()), "done", "last", "version"]), JSON))
-def test_settings_and_progress_with_any_values(kept: object) -> None:
-    reads_settings(json.dumps(kept))
-    reads_progress(json.dumps(kept))
+def test_settings_and_progress_with_any_values(stored: object) -> None:
+    check_settings(json.dumps(stored))
+    check_progress(json.dumps(stored))
 
 
 KEYS = ["players", "seed", "tiles", "huts", "mode", "first", "names", "seats", "lang", "app", ""]
@@ -176,7 +176,7 @@ VALUES = ["2", "3", "4", "12", "48", "apart", "teams", "ranking", "human,bot:5",
 
 @given(st.lists(st.tuples(st.sampled_from(KEYS), st.sampled_from(VALUES) | st.text(max_size=9)), max_size=5))
 def test_addresses_with_any_options(options: list[tuple[str, str]]) -> None:
-    reads_address("&".join(f"{key}={value}" for key, value in options))
+    check_address("&".join(f"{key}={value}" for key, value in options))
 
 
 @given(st.binary(max_size=200))
@@ -186,24 +186,24 @@ def test_any_file(data: bytes) -> None:
     except UnreadableTextError as error:
         assert str(error)
     else:
-        reads_incoming(text)
+        check_import(text)
 
 
 @pytest.mark.parametrize("kind", WORST)
-def test_nothing_costs_much(kind: str) -> None:
+def test_no_text_takes_long(kind: str) -> None:
     for name, text in WORST[kind].items():
-        READERS[kind][0](text)
-        for read in READS[kind]:
-            check_cost(read, text, name)
+        CHECKS[kind][0](text)
+        for parse in PARSERS[kind]:
+            check_cost(parse, text, name)
 
 
 @pytest.mark.parametrize("kind", WORST)
 @fewer_examples
 @given(data=st.data())
-def test_a_piece_repeated_without_end_costs_little(kind: str, data: st.DataObject) -> None:
-    check, good = READERS[kind]
-    piece = data.draw(st.sampled_from(re.findall(r"[\w-]+|\W", good)) | ODD)
-    text = filled(good, data.draw(st.integers(0, len(good))), piece)
+def test_an_endlessly_repeated_piece_does_not_take_long(kind: str, data: st.DataObject) -> None:
+    check, valid = CHECKS[kind]
+    piece = data.draw(st.sampled_from(re.findall(r"[\w-]+|\W", valid)) | ODD)
+    text = filled(valid, data.draw(st.integers(0, len(valid))), piece)
     check(text)
-    for read in READS[kind]:
-        check_cost(read, text)
+    for parse in PARSERS[kind]:
+        check_cost(parse, text)

@@ -1,4 +1,4 @@
-"""Suggestions in the player's words: every reason has some, and the table shows what is meant."""
+"""Hints: the words for every reason, and the marks on the board."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ NAMES = ("Ana", "Ben")
 
 
 def hint_for(game: Game) -> Hint:
-    """Return a suggestion as the worker makes it."""
-    wanted = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
-    (candidate,) = told_when_done(SearchJob(wanted, 0.0))["candidates"]
+    """Return a hint as the worker makes it."""
+    request = {"position": str(game.position), "level": 3, "seed": 1, "reasons": True, "simulations": 1}
+    (candidate,) = told_when_done(SearchJob(request, 0.0))["candidates"]
     return Hint(
         tuple(map(parse_move, candidate["moves"])), tuple(HintReason(*reason) for reason in candidate["reasons"])
     )
 
 
 def suggested_hexes(table: Table) -> set[Hex]:
-    """Return the land that is marked as suggested."""
+    """Return the land marked as suggested."""
     return {hex_ for hex_, drawn in hex_marks(table, board_cells(table), (1, 2)).items() if "st-hint" in drawn}
 
 
 # ---- words -----------------------------------------------------------------------------
 
 
-def test_every_reason_has_words_and_nothing_else() -> None:
+def test_the_page_knows_every_kind_of_reason() -> None:
     assert {why.value for why in ReasonKind} == KINDS
 
 
 @pytest.mark.parametrize("why", [why.value for why in ReasonKind])
-def test_words_are_a_sentence_with_all_that_is_known(why: str) -> None:
+def test_every_reason_is_a_sentence(why: str) -> None:
     for amount in (1, 2, 5):
         words = reason_words(HintReason(why, 1, amount, amount), NAMES)
         assert words[0].isupper() and words[-1] == "." and "{" not in words
@@ -56,15 +56,15 @@ def test_an_unknown_reason_has_no_words() -> None:
     assert reason_words(HintReason("because"), NAMES) == ""
 
 
-def test_what_another_reason_says_as_well_is_not_told() -> None:
+def test_reasons_that_say_the_same_are_merged() -> None:
     ready, expands = HintReason("ready", None, 0, 4), HintReason("expands", None, 1, 4)
     assert reason_lines((expands, ready), NAMES) == reason_lines((ready, ready), NAMES) == (reason_words(ready, NAMES),)
     assert len(reason_lines((ready, expands._replace(size=2)), NAMES)) == 2
     assert len(reason_lines([HintReason("buries", 1, huts) for huts in range(1, 6)], NAMES)) == 3
 
 
-def test_words_are_true_of_what_is_suggested() -> None:
-    game, told = Game.new(Options(2), seed=3, names=NAMES), 0
+def test_words_are_true_of_the_suggested_moves() -> None:
+    game, reasons = Game.new(Options(2), seed=3, names=NAMES), 0
     while not game.is_over:
         hint = hint_for(game)
         before, following = game, game.replay(hint.moves)
@@ -81,15 +81,15 @@ def test_words_are_true_of_what_is_suggested() -> None:
                 assert any(f" {size} hex" in words for size in sizes)
             elif reason.why == "spares":
                 assert f"{following.position.players[seat].supply.huts} are left" in words
-            told += 1
+            reasons += 1
         game = following
-    assert told > 20
+    assert reasons > 20
 
 
 @pytest.mark.parametrize("options", [Options(2), Options(4, mode=Mode.TEAMS)])
-def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options) -> None:
+def test_the_huts_a_suggested_tile_costs_the_player_come_last(options: Options) -> None:
     names, founds = ("Ana", "Ben", "Cem", "Dora")[: options.players], HintReason("founds")
-    told = set[str]()
+    seen = set[str]()
     for seed in range(4):
         position = random_game(seed, options, plies=40).position
         seat, partner = position.seat, (position.seat + 2) % 4
@@ -103,11 +103,11 @@ def test_what_a_suggested_tile_costs_the_own_side_is_told_last(options: Options)
                 costs.append(f"It buries {lost[partner]} hut{'s' * (lost[partner] > 1)} of {names[partner]}.")
             lines = hint_lines(Hint((move,), (founds,)), position, names)
             assert lines[0] == reason_words(founds, names) and sorted(lines[1:]) == sorted(costs)
-            told.update(lines[1:])
-    assert {"It buries 1 hut of your own.", "It buries 2 huts of your own."} <= told
+            seen.update(lines[1:])
+    assert {"It buries 1 hut of your own.", "It buries 2 huts of your own."} <= seen
 
 
-def test_a_suggested_building_costs_no_huts_that_lie_under_tiles() -> None:
+def test_a_suggested_building_buries_no_huts() -> None:
     position = random_game(2, plies=17).position
     assert position.phase is Phase.BUILD
     assert hint_lines(Hint((min(position.legal_moves),)), position, NAMES) == ()
@@ -116,7 +116,7 @@ def test_a_suggested_building_costs_no_huts_that_lie_under_tiles() -> None:
 # ---- at the table ----------------------------------------------------------------------
 
 
-def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
+def test_a_hint_prepares_its_tile_and_then_its_building() -> None:
     for seed in range(6):
         table = table_of(random_game(seed, plies=16))
         hint = hint_for(table.game)
@@ -136,14 +136,14 @@ def test_a_suggestion_is_prepared_and_its_building_after_its_tile() -> None:
         assert table.game.moves[-2:] == hint.moves and table.hint is None
 
 
-def test_a_suggestion_of_a_tile_alone_marks_its_hexes_alone() -> None:
+def test_a_hint_of_only_a_tile_marks_only_its_hexes() -> None:
     game = random_game(2, plies=16)
     move = next(move for move in sorted(game.position.placements) if game.position.board.level(move.hex))
     table = update(table_of(game), Suggest(Hint((move,))))
     assert suggested_hexes(table) == set(move.hexes())
 
 
-def test_who_prepares_something_else_is_told_about_that() -> None:
+def test_preparing_another_move_drops_the_hint() -> None:
     table = table_of(random_game(2, plies=16))
     hint = hint_for(table.game)
     other = next(move for move in sorted(table.position.legal_moves) if move.hex != hint.moves[0].hex)
@@ -156,22 +156,22 @@ def test_who_prepares_something_else_is_told_about_that() -> None:
 
 
 def with_takeback(table: Table) -> Table:
-    """Return a table at which turns can be taken back."""
+    """Return the table with takeback allowed."""
     return with_setup(table, takeback=True)
 
 
-def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
+def test_a_computers_moves_are_shown_prepared_and_then_played() -> None:
     game = random_game(4, plies=16)
     table = table_of(game, levels=(3, 3))
     moves = choose(game.position, 3, seed=1)
     for move in moves:
         shown = update(table, ShowMove(move))
         assert shown.game is table.game and (shown.ghost is None) is (shown.position.phase is Phase.BUILD)
-        assert shown.move is None and not shown.can_cancel  # nobody else confirms it
+        assert shown.move is None and not shown.can_cancel  # only the computer confirms it
         table = update(shown, PlayMove(move))
         assert table.pending is None
     assert table.game.moves[-2:] == moves
-    # One that a rule refuses changes nothing.
+    # An illegal move changes nothing.
     refused = update(table, ShowMove(Placement(Hex(40, 40), 0)))
     assert refused.pending is None
     refused = update(table, PlayMove(Placement(Hex(40, 40), 0)))
@@ -179,7 +179,7 @@ def test_computers_moves_are_shown_as_a_person_prepares_them() -> None:
     assert refused.refusal is not None and refused.refusal.rule is Rule.NOT_TOUCHING
 
 
-def test_hands_are_off_while_a_computer_decides() -> None:
+def test_players_cannot_interfere_with_a_computers_turn() -> None:
     table = table_of(random_game(4, plies=16), levels=(3, 3))
     hint = hint_for(table.game)
     hex_ = hint.moves[0].hex
@@ -188,7 +188,7 @@ def test_hands_are_off_while_a_computer_decides() -> None:
     assert untouched.level == 3
 
 
-def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
+def test_changing_who_plays_a_seat_drops_the_prepared_move() -> None:
     table = table_of(random_game(4, plies=16))
     table = update(table, Suggest(hint_for(table.game)))
     seat = table.position.seat
@@ -198,7 +198,7 @@ def test_a_seat_changes_hands_and_what_was_prepared_is_given_up() -> None:
     assert person.level == 0 and person.levels == (0, 0)
 
 
-def test_undo_against_computers_goes_back_to_the_own_last_decision() -> None:
+def test_undo_against_computers_goes_back_to_the_players_last_decision() -> None:
     game = random_game(4, plies=16)
     levels = [3, 3]
     levels[game.position.seat] = 0

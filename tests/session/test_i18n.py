@@ -1,4 +1,4 @@
-"""The language: a catalogue speaks where there is one, with its own plurals, and English where there is none."""
+"""Translations: the catalogue of a language with its plurals, and English where there is none."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from taluva import Building, Terrain
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Iterator[Path]:
-    """Give a folder with a Russian catalogue; afterwards English is spoken again."""
+    """Return a folder with a Russian catalogue; switch back to English afterwards."""
     catalogue = Catalog(locale="ru")
     catalogue.add(("{count} hut", "{count} huts"), ("{count} хижина", "{count} хижины", "{count} хижин"))
     catalogue.add("jungle", "джунгли")
@@ -29,12 +29,12 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     use_language("en")
 
 
-def test_a_checkout_speaks_english_alone(tmp_path: Path) -> None:
+def test_without_catalogues_there_is_only_english(tmp_path: Path) -> None:
     assert languages() == languages(tmp_path) == ("en",)
     assert building_words(Building.HUT, 2) == "2 huts"
 
 
-def test_a_language_is_called_what_its_catalogue_says(folder: Path) -> None:
+def test_a_catalogue_names_its_language(folder: Path) -> None:
     assert language_name("en", folder) == "English"
     assert language_name("ru", folder) == "ru"
     folder /= "another"
@@ -47,7 +47,7 @@ def test_a_language_is_called_what_its_catalogue_says(folder: Path) -> None:
     assert language_name("ru", folder) == "Русский"
 
 
-def test_a_catalogue_is_a_language(folder: Path) -> None:
+def test_a_language_with_a_catalogue(folder: Path) -> None:
     assert languages(folder) == ("en", "ru")
     use_language("ru", folder)
     assert terrain_word(Terrain.JUNGLE) == "джунгли"
@@ -60,28 +60,28 @@ def test_a_catalogue_is_a_language(folder: Path) -> None:
     ]
 
 
-def test_a_message_is_known_in_every_language_at_once(folder: Path) -> None:
+def test_a_message_in_every_language(folder: Path) -> None:
     assert in_every_language("jungle", folder) == {"jungle", "джунгли"}
     assert in_every_language("lake", folder) == {"lake"}
     assert terrain_word(Terrain.JUNGLE) == "jungle", "the language in use stays"
 
 
-def test_what_is_not_translated_is_said_in_english(folder: Path) -> None:
+def test_untranslated_messages_are_in_english(folder: Path) -> None:
     use_language("ru", folder)
     assert _("lake") == "lake"
     assert ngettext("{count} tower of {name}", "{count} towers of {name}", 2, name="Ana") == "2 towers of Ana"
 
 
-def test_english_can_be_spoken_again(folder: Path) -> None:
+def test_switching_back_to_english(folder: Path) -> None:
     use_language("ru", folder)
     use_language("en")
     assert terrain_word(Terrain.JUNGLE) == "jungle"
 
 
-def test_a_language_without_catalogue_is_an_error(folder: Path) -> None:
+def test_an_unknown_language_is_an_error(folder: Path) -> None:
     with pytest.raises(FileNotFoundError):
         use_language("xx", folder)
 
 
-def test_marking_changes_nothing() -> None:
+def test_marking_a_message_does_not_translate_it() -> None:
     assert N_("jungle") == "jungle"

@@ -1,4 +1,4 @@
-"""What a hex is, layer by layer, and every reason why nothing can be done there."""
+"""What is on a hex, layer by layer, and every reason why nothing can be done there."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tests.session.games import game_of
 from tests.session.tables import table_of
 
 
-def test_the_sea_far_away_touches_nothing() -> None:
+def test_far_out_at_sea() -> None:
     table = table_of(random_game(3, plies=2))
     seen = inspect(table, Hex(40, 0))
     assert seen.title == "Water" and not seen.layers and not seen.lines and not seen.can
     assert [reason.rule for reason in seen.reasons] == [Rule.NOT_TOUCHING]
 
 
-def test_the_first_tile_goes_to_the_middle_in_six_ways() -> None:
+def test_the_first_tile_has_six_rotations_on_the_origin() -> None:
     table = table_of(random_game(3, plies=0))
     assert inspect(table, Hex(0, 0)).can == ("The volcano may lie here in 6 ways.",)
     assert not inspect(table, Hex(0, 0)).reasons
@@ -26,7 +26,7 @@ def test_the_first_tile_goes_to_the_middle_in_six_ways() -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
+def test_every_hex_has_all_its_layers_and_reasons(seed: int) -> None:
     for plies in (5, 18, 41):
         game = random_game(seed, plies=plies)
         table, position = table_of(game), game.position
@@ -43,7 +43,7 @@ def test_every_hex_tells_its_whole_stack_and_every_reason(seed: int) -> None:
                 assert seen.can or seen.reasons
 
 
-def test_layers_tell_the_top_first() -> None:
+def test_layers_are_listed_from_the_top() -> None:
     table = table_of(game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5"))
     assert inspect(table, Hex(0, 0)).layers == (
         "Level 2: volcano, lava to the south-east (tile 3)",
@@ -51,7 +51,7 @@ def test_layers_tell_the_top_first() -> None:
     )
 
 
-def test_who_looks_back_or_waits_is_told_so() -> None:
+def test_browsing_waiting_and_the_end_are_reasons() -> None:
     game = random_game(1, plies=20)
     assert "looking back" in inspect(table_of(game, shown=4), Hex(0, 0)).reasons[0].words
     computers = table_of(game, levels=(1,) * game.options.players)

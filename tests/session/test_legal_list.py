@@ -1,4 +1,4 @@
-"""The list of legal moves has each of them, and choosing one prepares it."""
+"""The list of legal moves: it is complete, and choosing a move prepares it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_list_has_the_legal_moves(seed: int, plies: int) -> None:
 
 
 @pytest.mark.parametrize("plies", [0, 13, 26])
-def test_choosing_one_is_choosing_it_on_the_board(plies: int) -> None:
+def test_choosing_a_listed_move_prepares_or_plays_it(plies: int) -> None:
     table = table_of(random_game(1, plies=plies))
     for group in legal_groups(table):
         for each in group.moves:
@@ -41,7 +41,7 @@ def test_choosing_one_is_choosing_it_on_the_board(plies: int) -> None:
             assert at_once.game.moves[-1] == each.move
 
 
-def test_nothing_is_listed_for_who_cannot_play() -> None:
+def test_nothing_is_listed_when_nobody_can_play() -> None:
     assert not legal_groups(table_of(random_game(1)))
     assert not legal_groups(table_of(random_game(1, plies=9), shown=3))
     assert not legal_groups(table_of(random_game(1, plies=9), levels=(2, 2)))

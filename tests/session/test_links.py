@@ -1,4 +1,4 @@
-"""Games from links, files and pasted texts: what is right is taken, the rest costs a message."""
+"""Games from links, files and pasted text: valid parts are read, the rest gives a message."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.rules.strategies import fewer_examples
 ADDRESS = "https://example.org/taluva/#"
 
 
-def test_a_link_holds_the_game_and_the_colours() -> None:
+def test_links_round_trip() -> None:
     game = random_game(4, Options(3), 40)
     assert parse_fragment(format_fragment(game, (1, 2, 3))) == (game, (1, 2, 3))
     assert "&" not in format_fragment(game, (1, 2, 3))
     assert parse_fragment(format_fragment(game, (4, 2, 1))) == (game, (4, 2, 1))
 
 
-def test_a_whole_game_of_four_fits_a_link_of_two_thousand_letters() -> None:
+def test_a_whole_four_player_game_fits_in_a_link_of_2000_characters() -> None:
     names = tuple("🌋" * 24 for _ in range(4))
     for seed in range(3):
         game = random_game(seed, Options(4))
@@ -32,7 +32,7 @@ def test_a_whole_game_of_four_fits_a_link_of_two_thousand_letters() -> None:
 
 
 @pytest.mark.parametrize("colours", ["", "12", "1123", "0123", "abc", "12345"])
-def test_colours_that_are_none_are_the_usual_ones(colours: str) -> None:
+def test_invalid_colours_become_the_default_ones(colours: str) -> None:
     game = random_game(4, Options(3), 4)
     linked = parse_fragment(f"{format_fragment(game, (1, 2, 3))}&c={colours}")
     assert linked is not None
@@ -40,7 +40,7 @@ def test_colours_that_are_none_are_the_usual_ones(colours: str) -> None:
 
 
 @pytest.mark.parametrize("fragment", ["", "app", "x=1", "gg=1"])
-def test_other_fragments_speak_of_no_game(fragment: str) -> None:
+def test_other_fragments_hold_no_game(fragment: str) -> None:
     assert parse_fragment(fragment) is None
     assert not holds_game(fragment)
 
@@ -56,7 +56,7 @@ def test_damaged_links_are_refused(fragment: str) -> None:
 
 @fewer_examples
 @given(st.integers(3, 200), st.characters())
-def test_a_link_with_any_letter_changed_is_refused_or_the_same(at: int, letter: str) -> None:
+def test_a_link_with_a_changed_character_is_refused_or_equal(at: int, letter: str) -> None:
     game = random_game(1, plies=20)
     link = format_fragment(game, (1, 2))
     at = 2 + at % (len(link) - 2)
@@ -68,7 +68,7 @@ def test_a_link_with_any_letter_changed_is_refused_or_the_same(at: int, letter: 
     assert linked.game == game
 
 
-def test_games_are_told_apart_by_how_they_go_on() -> None:
+def test_relations_of_games() -> None:
     game = random_game(1, plies=10)
     other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])
     fork = game.at(5).play(other)
@@ -89,7 +89,7 @@ def record(plies: int = 12) -> tuple[Game, list[str]]:
     return game, str(game).splitlines()
 
 
-def test_records_and_links_are_read_with_what_is_around_them() -> None:
+def test_records_and_links_may_have_whitespace_around_them() -> None:
     game, lines = record()
     link = ADDRESS + format_fragment(game, (2, 1))
     for text in ("\n".join(lines), "\r\n".join(lines), "\n\n " + "\n".join(lines) + "\n\n"):
@@ -100,40 +100,40 @@ def test_records_and_links_are_read_with_what_is_around_them() -> None:
         assert read_text(text) == (game, (2, 1), "")
 
 
-def test_a_record_is_right_up_to_the_ply_that_breaks_a_rule() -> None:
+def test_a_record_is_read_up_to_an_illegal_move() -> None:
     game, lines = record(12)
     head, _, _last = lines[-1].rpartition(" ")
-    found = read_text("\n".join([*lines[:-1], f"{head} tower:0,0"]))
-    assert found.game == game.at(11)
-    assert found.problem.startswith("Move 12 breaks a rule: ")
-    assert found.problem.endswith("Nothing is built on a volcano.")
+    imported = read_text("\n".join([*lines[:-1], f"{head} tower:0,0"]))
+    assert imported.game == game.at(11)
+    assert imported.problem.startswith("Move 12 breaks a rule: ")
+    assert imported.problem.endswith("Nothing is built on a volcano.")
 
 
 def test_the_reason_depends_on_what_was_to_be_built() -> None:
     game, lines = record(4)
-    found = read_text("\n".join([*lines, "3. 1 XX"]))
-    assert found.game == game
+    imported = read_text("\n".join([*lines, "3. 1 XX"]))
+    assert imported.game == game
     site = game.moves[0]
     assert isinstance(site, Placement)
     lines[-2] = lines[-2].rpartition(" ")[0] + f" tower:{site.hexes()[1]}"
-    found = read_text("\n".join(lines))
-    assert (found.game, "A tower needs level 3" in found.problem) == (game.at(1), True)
+    imported = read_text("\n".join(lines))
+    assert (imported.game, "A tower needs level 3" in imported.problem) == (game.at(1), True)
 
 
 @pytest.mark.parametrize("line", ["7. 1", "nonsense", "7. 1 JC 0,0/9", "result: early 1", "moves:"])
-def test_a_line_that_does_not_fit_leaves_the_game_up_to_there(line: str) -> None:
+def test_a_record_is_read_up_to_an_invalid_line(line: str) -> None:
     game, lines = record(12)
-    found = read_text("\n".join([*lines, line]))
-    assert found.game == game
-    assert str(len(lines) + 1) in found.problem
+    imported = read_text("\n".join([*lines, line]))
+    assert imported.game == game
+    assert str(len(lines) + 1) in imported.problem
 
 
-def test_what_stands_after_the_end_leaves_the_whole_game() -> None:
+def test_text_after_the_end_of_a_record_leaves_the_whole_game() -> None:
     game, lines = record(1000)
     assert game.is_over
-    found = read_text("\n".join([*lines, "and more"]))
-    assert found.game == game
-    assert found.problem.endswith("“and more”")
+    imported = read_text("\n".join([*lines, "and more"]))
+    assert imported.game == game
+    assert imported.problem.endswith("“and more”")
 
 
 NO_GAMES = [
@@ -154,7 +154,7 @@ NO_GAMES = [
 
 
 @pytest.mark.parametrize("text", NO_GAMES, ids=range(len(NO_GAMES)))
-def test_texts_without_a_game_cost_a_message(text: str) -> None:
+def test_texts_without_a_game_give_a_message(text: str) -> None:
     with pytest.raises(UnreadableTextError) as refused:
         read_text(text)
     message = str(refused.value)
@@ -173,7 +173,7 @@ def test_hostile_names_are_refused(name: str) -> None:
     assert str(refused.value).isprintable()
 
 
-def test_markup_in_a_name_is_a_name() -> None:
+def test_a_name_may_contain_markup() -> None:
     _, lines = record()
     lines[2] = 'player 1: "<img src=x onerror=1>"'
     assert read_text("\n".join(lines)).game.names[0] == "<img src=x onerror=1>"
@@ -182,7 +182,7 @@ def test_markup_in_a_name_is_a_name() -> None:
 # ---- files -------------------------------------------------------------------------
 
 
-def test_files_are_text_in_utf_8() -> None:
+def test_files_must_be_utf_8() -> None:
     assert decode(b"") == ""
     assert decode("Zoë".encode()) == "Zoë"
     assert decode("Zoë".encode("utf-8-sig")) == "Zoë"
@@ -192,7 +192,7 @@ def test_files_are_text_in_utf_8() -> None:
             decode(data)
 
 
-def test_large_files_are_refused_by_their_size() -> None:
+def test_large_files_are_refused() -> None:
     refuse_size(BYTE_LIMIT)
     for size in (BYTE_LIMIT + 1, 10_000_000):
         with pytest.raises(UnreadableTextError, match="too large"):

@@ -1,4 +1,4 @@
-"""The log: a line for every ply, and news of what it means for the players."""
+"""The history: an entry for every ply, and news for the players."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAMES = ("Ana", "Ben", "Cleo")
 
 
 def line(game: Game) -> tuple[str, str, bool]:
-    """Return the words of the last ply."""
+    """Return the words of the entry for the last ply."""
     last = entry(game, game.ply)
     return last.what, last.detail, last.eruption
 
@@ -32,33 +32,33 @@ def line(game: Game) -> tuple[str, str, bool]:
         ("0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0 expand:J:1,-1", ("Expand", "jungle, 1 hut", False)),
     ],
 )
-def test_a_ply_in_words(moves: str, words: tuple[str, str, bool]) -> None:
+def test_the_words_of_an_entry(moves: str, words: tuple[str, str, bool]) -> None:
     assert line(game_of("JC JC SR", moves)) == words
 
 
-def test_an_entry_knows_its_ply_and_player() -> None:
+def test_an_entry_has_its_ply_and_seat() -> None:
     game = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2")
     assert entry(game, 2) == Entry(2, 0, "Hut", "on clearing", False)
     assert (entry(game, 3).ply, entry(game, 3).seat) == (3, 1)
 
 
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4), Options(3, mode=Mode.RANKING)]))
-def test_every_ply_of_a_game_has_a_line(seed: int, options: Options) -> None:
+def test_entries_agree_with_the_game(seed: int, options: Options) -> None:
     game = random_game(seed, options)
     for ply in range(1, game.ply + 1):
-        found = entry(game, ply)
-        assert found.ply == ply and found.what and "{" not in found.what + found.detail
-        assert found.seat == game.positions[ply - 1].seat
+        listed = entry(game, ply)
+        assert listed.ply == ply and listed.what and "{" not in listed.what + listed.detail
+        assert listed.seat == game.positions[ply - 1].seat
         before, after = game.at(ply - 1), game.at(ply)
         buried = sum(p.buried for p in after.position.players) - sum(p.buried for p in before.position.players)
-        assert ("buried" in found.detail) is (buried > 0)
-        assert str(buried) in found.detail or not buried
+        assert ("buried" in listed.detail) is (buried > 0)
+        assert str(buried) in listed.detail or not buried
         out = sum(p.out for p in after.position.players) - sum(p.out for p in before.position.players)
-        assert ("out of the game" in found.detail) is (out > 0)
+        assert ("out of the game" in listed.detail) is (out > 0)
 
 
 @given(st.integers(0, 9))
-def test_what_a_ply_changed_is_what_differs(seed: int) -> None:
+def test_changed_hexes_are_those_that_differ(seed: int) -> None:
     game = random_game(seed, Options(2, all_tiles=True))
     assert changed_hexes(game.at(0)) == ()
     for ply in range(1, game.ply + 1):
@@ -68,12 +68,12 @@ def test_what_a_ply_changed_is_what_differs(seed: int) -> None:
         assert set(changed_hexes(game.at(ply))) == differ
 
 
-def test_an_expansion_changes_every_hex_it_fills() -> None:
+def test_an_expansion_changes_the_hexes_it_fills() -> None:
     game = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0 expand:J:1,-1")
     assert changed_hexes(game) == (Hex(1, 0),)
 
 
-def test_news_tell_who_is_out_and_who_has_a_place() -> None:
+def test_news_of_eliminations_and_places() -> None:
     before = Game.new(Options(3, mode=Mode.RANKING), seed=1, names=NAMES)
     players = before.position.players
     after = replace(
@@ -89,6 +89,6 @@ def test_news_tell_who_is_out_and_who_has_a_place() -> None:
     assert news(before, before) == news(after, after) == []
 
 
-def test_without_ranking_a_place_is_no_news() -> None:
+def test_winning_without_ranking_is_not_news() -> None:
     game = random_game(2)
     assert news(game.at(game.ply - 1), game) == []

@@ -1,4 +1,4 @@
-"""What is marked on the board: the ghost, the places, the choices, and what stands in the way."""
+"""The marks on the board: the ghost, legal places, choices, and what hides the chosen hex."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ HEIGHT = 12.0
 
 
 def used(markup: str) -> list[str]:
-    """Return the symbols of some markup, which must be well-formed and know them all."""
-    found = symbols_in(markup)
-    assert set(found) <= IDS | {"wall-1"}
-    return found
+    """Return the symbols used in some markup, and check that they exist."""
+    symbols = symbols_in(markup)
+    assert set(symbols) <= IDS | {"wall-1"}
+    return symbols
 
 
 games = st.builds(random_game, st.integers(0, 9), st.sampled_from([Options(4), Options()]), st.integers(0, 97))
 
 
 @given(games, st.data())
-def test_all_marks_are_well_formed_whatever_is_chosen(game: Game, data: st.DataObject) -> None:
+def test_marks_are_well_formed_for_every_choice(game: Game, data: st.DataObject) -> None:
     hexes = sorted(board_cells(table_of(game)))
     hex_ = data.draw(st.sampled_from(hexes))
     table = table_after(game, PointAt(hex_), Choose(hex_))
@@ -69,7 +69,7 @@ def test_the_last_change_is_marked(game: Game) -> None:
 
 
 @given(games)
-def test_the_kinds_to_build_are_shown_on_their_hexes(game: Game) -> None:
+def test_hexes_show_what_can_be_built(game: Game) -> None:
     table = table_of(game)
     marks = hex_marks(table, board_cells(table), COLOURS)
     for hex_, kinds in table.buildable.items():
@@ -80,7 +80,7 @@ SECOND = game_of("JC SR", "0,0/0 hut:1,0")
 SHORE, CENTRE = Hex(0, 1), Hex(0, 0)
 
 
-def test_the_ghost_lies_a_level_above_what_it_covers() -> None:
+def test_the_ghost_is_drawn_a_level_above_what_it_covers() -> None:
     table = table_after(SECOND, PointAt(SHORE))
     view = ghost_view(table, board_cells(table), HEIGHT)
     assert view is not None
@@ -99,7 +99,7 @@ def test_an_illegal_ghost_is_hatched_and_shows_the_old_lava() -> None:
     assert symbols.count("buried") == 1, "the hut on (1,0) lies under it"
 
 
-def test_turning_changes_the_drawing() -> None:
+def test_rotating_changes_the_ghost() -> None:
     table = table_after(SECOND, Choose(SHORE))
     turned = update(table, Rotate(True))
     one, other = (ghost_view(each, board_cells(each), HEIGHT) for each in (table, turned))
@@ -115,7 +115,7 @@ def test_without_a_tile_or_a_place_there_is_no_ghost() -> None:
 CHOICES = game_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0", Options(huts_anywhere=True))
 
 
-def test_the_chosen_hex_shows_the_settlement_and_what_would_be_built() -> None:
+def test_the_chosen_hex_shows_the_settlement_and_a_preview() -> None:
     table = table_after(CHOICES, Choose(Hex(1, 0)))
     marks = hex_marks(table, board_cells(table), COLOURS)
     assert "fence" in marks[Hex(1, -1)] and 'class="p3"' in marks[Hex(1, -1)]
@@ -125,7 +125,7 @@ def test_the_chosen_hex_shows_the_settlement_and_what_would_be_built() -> None:
     assert "preview" in hex_marks(hut, board_cells(hut), COLOURS)[Hex(1, 0)]
 
 
-def test_two_settlements_that_could_expand_are_numbered_and_only_the_taken_one_is_fenced() -> None:
+def test_two_possible_expansions_are_numbered_and_only_the_taken_one_is_fenced() -> None:
     for seed in range(10):
         for position in (whole := random_game(seed, Options(4, huts_anywhere=True))).positions:
             game = whole.at(position.ply)
@@ -145,7 +145,7 @@ def test_two_settlements_that_could_expand_are_numbered_and_only_the_taken_one_i
     pytest.fail("no such position among the games")
 
 
-def test_what_hides_the_chosen_hex_steps_back() -> None:
+def test_hexes_that_hide_the_chosen_one_are_faded() -> None:
     behind, left, right, front = Hex(1, 0), Hex(0, 1), Hex(1, 1), Hex(0, 2)
     table = table_after(game_of("JC", "0,0/0"), PointAt(behind))
     flat = {behind: Cell(1, Terrain.JUNGLE)}

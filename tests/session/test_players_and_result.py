@@ -1,4 +1,4 @@
-"""The cards of the players and the final table: figures, places, teams."""
+"""Player cards and the final table: figures, places, teams."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 
 def ended(options: Options, *players: Player) -> Game:
-    """Return a game that has ended with such players."""
+    """Return a finished game with these players."""
     game = Game.new(options, seed=1, names=NAMES[: options.players])
     position = replace(game.position, players=players, phase=Phase.OVER, hand=None, reason=Ending.TILES)
     return replace(game, positions=(position,))
@@ -32,7 +32,7 @@ def lines(rows: list[PlaceRow]) -> list[str]:
     return [f"{row.place}|{row.name}|{row.temples} {row.towers} {row.huts} {row.buried}" for row in rows]
 
 
-def test_without_ranking_winners_come_first_and_the_eliminated_last() -> None:
+def test_without_ranking_winners_are_first_and_eliminated_players_last() -> None:
     game = ended(
         Options(4),
         player((0, 0, 20), out=True),
@@ -52,7 +52,7 @@ def test_a_shared_victory_has_two_first_places() -> None:
     assert lines(place_rows(game)) == ["1|Ana|1 0 5 0", "1|Cleo|1 0 5 0", "–|Ben|0 0 9 0"]
 
 
-def test_ranking_places_everybody_the_eliminated_too() -> None:
+def test_with_ranking_everybody_has_a_place() -> None:
     game = ended(
         Options(3, mode=Mode.RANKING),
         player((3, 1, 9), out=True, place=3),
@@ -64,7 +64,7 @@ def test_ranking_places_everybody_the_eliminated_too() -> None:
     assert [row.out for row in rows] == [False, False, True]
 
 
-def test_teams_have_sums_without_eliminated_members() -> None:
+def test_teams_are_summed_without_eliminated_members() -> None:
     game = ended(
         Options(4, mode=Mode.TEAMS),
         player((1, 0, 4), buried=1),
@@ -84,7 +84,7 @@ def test_teams_have_sums_without_eliminated_members() -> None:
     assert [row.sum for row in rows] == [True, False, False, True, False, False]
 
 
-def test_a_team_that_is_out_is_out() -> None:
+def test_a_team_without_members_left_is_out() -> None:
     game = ended(
         Options(4, mode=Mode.TEAMS),
         player((0, 0, 1), out=True),
@@ -97,7 +97,7 @@ def test_a_team_that_is_out_is_out() -> None:
 
 
 @given(st.integers(0, 9), st.sampled_from(list(Mode)))
-def test_the_winners_of_whole_games_stand_first(seed: int, mode: Mode) -> None:
+def test_winners_are_those_of_the_game(seed: int, mode: Mode) -> None:
     game = random_game(seed, Options(4, mode=mode))
     assert game.outcome is not None
     rows = [row for row in place_rows(game) if not row.sum]
@@ -106,7 +106,7 @@ def test_the_winners_of_whole_games_stand_first(seed: int, mode: Mode) -> None:
     assert winners == set(game.outcome.winners)
 
 
-def test_cards_say_what_is_left_and_whose_turn_it_is() -> None:
+def test_cards_show_the_supply_and_whose_turn_it_is() -> None:
     game = random_game(1, Options(3), plies=2)
     first, second, third = player_cards(game, (3, 1, 2))
     assert (second.active, second.tag) == (True, "Your turn")
@@ -115,13 +115,13 @@ def test_cards_say_what_is_left_and_whose_turn_it_is() -> None:
     assert first.label == "Player 1, Orchid: 19 huts, 3 temples, 2 towers left"
 
 
-def test_cards_say_who_is_a_computer_and_how_strong() -> None:
+def test_cards_show_computers_and_their_level() -> None:
     first, second = player_cards(random_game(1, plies=2), (1, 2), (0, 3))
     assert (first.level, second.level, second.tag) == (0, 3, "To move")
     assert second.label.endswith("left. Computer 3: medium") and first.label.endswith("left")
 
 
-def test_cards_count_in_singular_and_plural() -> None:
+def test_cards_have_singulars_and_plurals() -> None:
     game = ended(Options(), player((2, 1, 19)), player((3, 2, 20)))
     assert [card.label for card in player_cards(game, (1, 2))] == [
         "Ana, Coral: 1 hut, 1 temple, 1 tower left",
@@ -129,14 +129,14 @@ def test_cards_count_in_singular_and_plural() -> None:
     ]
 
 
-def test_cards_say_who_is_out_or_has_a_place() -> None:
+def test_cards_show_who_is_out_or_has_a_place() -> None:
     built = (0, 0, 1)
     game = ended(Options(3, mode=Mode.RANKING), player(built, out=True, place=3), player(built, place=1), player(built))
     assert [card.tag for card in player_cards(game, (1, 2, 3))] == ["Out", "Place 1", "Orchid"]
     assert not any(card.active for card in player_cards(game, (1, 2, 3)))
 
 
-def test_teams_are_marked_and_summed() -> None:
+def test_cards_of_teams() -> None:
     game = random_game(1, Options(4, mode=Mode.TEAMS), plies=8)
     assert [card.team for card in player_cards(game, (1, 2, 3, 4))] == ["Team A", "Team B", "Team A", "Team B"]
     supplies = [player.supply for player in game.position.players]

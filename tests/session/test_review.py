@@ -1,4 +1,4 @@
-"""Reviews in the player's words: the curve is drawn, told and a table; mistakes are shown on the board."""
+"""Reviews: the curve as a drawing, in words and as a table; mistakes on the board."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.session.worker import told_when_done
 
 @pytest.fixture(scope="module")
 def reply() -> dict[str, Any]:
-    """Return what the worker says of a game in the end."""
+    """Return the worker's final reply to the review of a game."""
     return told_when_done(ReviewJob({"review": str(random_game(3, plies=14)), "seed": 1, "simulations": 4}))
 
 
@@ -41,7 +41,7 @@ def reviewed(reply: dict[str, Any]) -> tuple[Game, GameReview]:
     return random_game(3, plies=14), read_review(reply)
 
 
-def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tuple[Game, GameReview]) -> None:
+def test_the_curve_is_also_described_and_a_table(reviewed: tuple[Game, GameReview]) -> None:
     game, review = reviewed
     assert [stand.ply for stand in review.stands] == list(range(0, 15, 2))
     drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
@@ -54,13 +54,13 @@ def test_a_review_has_a_curve_and_the_same_in_words_and_as_a_table(reviewed: tup
     assert all(abs(sum(int(cell.split()[0]) for cell in row[1:]) - 100) <= 1 for row in table.rows)
 
 
-def test_nothing_known_is_drawn_as_nothing() -> None:
+def test_an_empty_review() -> None:
     game = Game.new(seed=1)
     assert curve_words(GameReview(), game) == [] and curve_table(GameReview(), game).rows == ()
     ElementTree.fromstring(curve_svg(GameReview(), game, (1, 2)))
 
 
-def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed: tuple[Game, GameReview]) -> None:
+def test_mistakes_have_words_and_the_better_turn_is_shown(reviewed: tuple[Game, GameReview]) -> None:
     game, review = reviewed
     assert review.mistakes == (*review.of(0), *review.of(1)) != ()
     for seat in (0, 1):
@@ -75,16 +75,16 @@ def test_bad_turns_are_told_with_what_was_better_and_shown_on_the_board(reviewed
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
         assert table.move is None
-        told = notice(table)
-        assert told is not None and told.title == "This was better"
-        assert update(table, GoToPly(mistake.ply, mistake.hint)) is table, "it is looked at already"
-        # Going on or back to the game takes it away.
+        shown = notice(table)
+        assert shown is not None and shown.title == "This was better"
+        assert update(table, GoToPly(mistake.ply, mistake.hint)) is table, "it is already shown"
+        # Browsing on or returning to the game removes it.
         for ply in (mistake.ply + 1, None):
             gone = update(table, GoToPly(ply))
             assert gone.hint is None and gone.pending is None
 
 
-def test_a_better_turn_that_reads_the_same_is_told_as_one_in_another_place() -> None:
+def test_a_better_turn_with_the_same_words_is_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
     words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))

@@ -1,4 +1,4 @@
-"""The rules as the page tells them: complete, and every figure a position that can be."""
+"""The rulebook on the page: complete, with figures that are possible positions."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ def paragraphs() -> list[Paragraph]:
 
 
 def test_every_rule_has_one_paragraph() -> None:
-    told = [paragraph.rule for paragraph in paragraphs() if paragraph.rule]
-    assert sorted(told, key=list(Rule).index) == list(Rule)
+    explained = [paragraph.rule for paragraph in paragraphs() if paragraph.rule]
+    assert sorted(explained, key=list(Rule).index) == list(Rule)
 
 
-def test_sections_have_names_of_their_own_and_something_to_tell() -> None:
+def test_sections_have_unique_ids_and_content() -> None:
     ids = [section.id for section in RULEBOOK]
     assert len(set(ids)) == len(ids)
     assert all(section.blocks and section.title for section in RULEBOOK)
     assert RULEBOOK[0].level == 1 and {section.level for section in RULEBOOK} == {1, 2}
 
 
-def test_no_text_is_told_twice() -> None:
+def test_no_text_is_repeated() -> None:
     texts = [block.text for section in RULEBOOK for block in section.blocks]
     assert len(set(texts)) == len(texts)
 
@@ -44,7 +44,7 @@ def test_figures_are_well_formed_and_use_symbols_that_exist(figure: Figure) -> N
 
 
 @each_figure
-def test_figures_hold_all_their_land(figure: Figure) -> None:
+def test_figures_include_all_their_land(figure: Figure) -> None:
     drawing, board = draw(figure), figure_table(figure).position.board
     for hex_ in board.frame.hexes(board.land):
         x, y = center(hex_)
@@ -52,7 +52,7 @@ def test_figures_hold_all_their_land(figure: Figure) -> None:
 
 
 @each_figure
-def test_figures_show_what_their_words_say(figure: Figure) -> None:
+def test_figures_show_what_their_captions_say(figure: Figure) -> None:
     table = figure_table(figure)
     if not figure.step:
         assert table.pending is None
@@ -68,7 +68,7 @@ def test_figures_show_what_their_words_say(figure: Figure) -> None:
         assert 'class="preview"' in draw(figure).markup
 
 
-def test_every_reason_against_a_tile_that_has_a_figure_shows_that_rule() -> None:
+def test_figures_of_refused_placements() -> None:
     shown = {figure_table(figure).ghost_violation for figure in figures()}
     rules = {violation.rule for violation in shown if violation}
     assert rules == {

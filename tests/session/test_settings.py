@@ -1,4 +1,4 @@
-"""What a player has chosen is kept as text, and any text gives settings."""
+"""Settings as text: they round-trip, and any text gives valid settings."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ CHOSEN = Settings("de", "dark", "reduced", "fast", True, True, False, True, True
 
 
 @pytest.mark.parametrize("settings", [Settings(), CHOSEN])
-def test_settings_come_back_as_they_were(settings: Settings) -> None:
+def test_settings_round_trip(settings: Settings) -> None:
     assert parse_settings(format_settings(settings)) == settings
 
 
-def test_nothing_kept_gives_the_defaults() -> None:
+def test_defaults() -> None:
     assert parse_settings(None) == parse_settings("") == Settings()
     assert Settings().confirm and not Settings().sound and not Settings().handover
 
 
-def test_what_is_damaged_falls_back_one_by_one() -> None:
-    kept = {"version": 9, "theme": "pink", "sound": "yes", "levels": True, "speed": 3, "language": 5, "new": [1]}
-    assert parse_settings(json.dumps(kept)) == Settings(levels=True)
+def test_each_invalid_setting_falls_back_to_its_default() -> None:
+    stored = {"version": 9, "theme": "pink", "sound": "yes", "levels": True, "speed": 3, "language": 5, "new": [1]}
+    assert parse_settings(json.dumps(stored)) == Settings(levels=True)
 
 
 @pytest.mark.parametrize(
-    ("asked", "kept", "preferred", "language"),
+    ("requested", "stored", "preferred", "language"),
     [
         ("", "", [], "en"),
         ("", "", ["de-CH", "fr"], "de"),
@@ -38,7 +38,7 @@ def test_what_is_damaged_falls_back_one_by_one() -> None:
         ("", "xx", ["de"], "de"),
     ],
 )
-def test_the_language_is_the_first_wanted_that_is_there(
-    asked: str, kept: str, preferred: list[str], language: str
+def test_the_language_is_the_first_available_one(
+    requested: str, stored: str, preferred: list[str], language: str
 ) -> None:
-    assert choose_language(asked, kept, preferred, ["en", "de", "fr"]) == language
+    assert choose_language(requested, stored, preferred, ["en", "de", "fr"]) == language

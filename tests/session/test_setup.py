@@ -1,4 +1,4 @@
-"""Setting up: what an address asks for is given or refused in words, and names are as a game takes them."""
+"""The setup from the page's address, and valid player names."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TWO = ("Player 1", "Player 2")
 
 
 @pytest.mark.parametrize("query", ["", "lang=en"])
-def test_an_address_without_options_asks_for_no_game(query: str) -> None:
+def test_an_address_without_options_has_no_setup(query: str) -> None:
     assert setup_from_address(query) is None
 
 
@@ -44,7 +44,7 @@ def test_an_address_without_options_asks_for_no_game(query: str) -> None:
         ("players=3&players=2", Options(), TWO, None),
     ],
 )
-def test_what_an_address_asks_for(query: str, options: Options, names: tuple[str, ...], seed: int | None) -> None:
+def test_setups_from_an_address(query: str, options: Options, names: tuple[str, ...], seed: int | None) -> None:
     assert setup_from_address(query) == (Setup(options, names, COLOURS[: options.players]), seed)
 
 
@@ -58,9 +58,9 @@ def test_what_an_address_asks_for(query: str, options: Options, names: tuple[str
         ("seats=", ()),
     ],
 )
-def test_an_address_gives_seats_to_the_computer(query: str, levels: tuple[int, ...]) -> None:
-    asked = setup_from_address(query)
-    assert asked is not None and asked[0].levels == levels
+def test_computers_from_an_address(query: str, levels: tuple[int, ...]) -> None:
+    setup = setup_from_address(query)
+    assert setup is not None and setup[0].levels == levels
 
 
 @pytest.mark.parametrize(
@@ -89,13 +89,13 @@ def test_an_address_gives_seats_to_the_computer(query: str, levels: tuple[int, .
         ("lang=xx&players=2", "a language that is not here: xx"),
     ],
 )
-def test_what_does_not_exist_is_refused_in_words(query: str, words: str) -> None:
+def test_invalid_addresses_are_refused_in_words(query: str, words: str) -> None:
     with pytest.raises(SetupError) as refusal:
         setup_from_address(query)
     assert words in str(refusal.value)
 
 
-def test_refusals_are_short_whatever_was_asked() -> None:
+def test_refusals_of_long_addresses_are_short() -> None:
     for query in ("x" * 10_000, "players=" + "2" * 10_000, "lang=" + "e" * 10_000, "a=1&" * 10_000):
         with pytest.raises(SetupError) as refusal:
             setup_from_address(query)
@@ -103,13 +103,13 @@ def test_refusals_are_short_whatever_was_asked() -> None:
 
 
 @given(st.text(max_size=60), st.integers(0, 3))
-def test_every_typed_name_becomes_one_a_game_takes(typed: str, seat: int) -> None:
+def test_any_typed_name_becomes_a_valid_one(typed: str, seat: int) -> None:
     name = clean_name(typed, seat)
     assert is_name(name)
     assert clean_name(name, seat) == name
 
 
-def test_names_are_trimmed_and_cut() -> None:
+def test_names_are_trimmed_and_shortened() -> None:
     assert clean_name("  Ana\tMaria \n", 0) == "Ana Maria"
     assert clean_name("x" * 99, 0) == "x" * NAME_LENGTH
     assert clean_name("x" * (NAME_LENGTH - 1) + " y", 0) == "x" * (NAME_LENGTH - 1)
@@ -120,11 +120,11 @@ def test_names_are_trimmed_and_cut() -> None:
 @given(st.text(max_size=30))
 def test_a_name_in_an_address_is_the_name_of_the_first_player(typed: str) -> None:
     typed = typed.replace(",", "").encode("utf-8", "ignore").decode()
-    asked = setup_from_address("names=" + quote(typed))
-    assert asked is not None and asked[0].names == (clean_name(typed, 0), "Player 2")
+    setup = setup_from_address("names=" + quote(typed))
+    assert setup is not None and setup[0].names == (clean_name(typed, 0), "Player 2")
 
 
-def test_names_that_nobody_gave_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_names_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
     words = frozenset({"Player {number}", "Spieler {number}"})
     monkeypatch.setattr("session.setup.in_every_language", lambda _message: words)
     assert names_in_use(("Spieler 1", "Ana", "Spieler 2", "Spieler 4")) == ("Player 1", "Ana", "Spieler 2", "Player 4")

@@ -1,4 +1,4 @@
-"""The sounds of a game."""
+"""The sounds of plies."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from session.table.sounds import Sound, sound_of
 from tests.rules.random_games import random_game
 
 
-def test_each_ply_has_its_sound() -> None:
+def test_every_ply_has_a_sound() -> None:
     game = random_game(2)
     sounds = [sound_of(game.at(ply), game.at(ply + 1)) for ply in range(game.ply)]
     assert sounds[0] is Sound.TILE and sounds[1] is Sound.BUILDING and sounds[-1] is Sound.VICTORY

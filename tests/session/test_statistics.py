@@ -1,4 +1,4 @@
-"""The figures of a game and their chart: nothing lost, nothing invented, and told to everybody."""
+"""The statistics of a game and their chart."""
 
 from __future__ import annotations
 
@@ -18,67 +18,67 @@ from tests.rules.strategies import all_options
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
-WAYS = all_options()
+ALL_OPTIONS = all_options()
 NAMES = ("Ana", "<b>Bo & 'Bo'</b>", "A name of 24 letters ...", "Ñandú 火山")
 
 
-def drawn(found: Statistics, players: int) -> ElementTree.Element:
-    return ElementTree.fromstring(chart_svg(found, NAMES[:players], (1, 2, 3, 4)[:players]))
+def drawn(stats: Statistics, players: int) -> ElementTree.Element:
+    return ElementTree.fromstring(chart_svg(stats, NAMES[:players], (1, 2, 3, 4)[:players]))
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
-def test_figures_agree_with_the_game(options: Options, seed: int, ply: int) -> None:
+@given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000), st.integers(0, 200))
+def test_statistics_agree_with_the_game(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     game = whole.at(min(ply, whole.ply))
-    found = statistics(game)
+    stats = statistics(game)
     laid = [move for move in game.moves if isinstance(move, Placement)]
-    assert [turn.number for turn in found.turns] == list(range(1, len(laid) + 1))
-    assert sum(player.turns for player in found.players) == len(laid)
-    # What is under the tiles on top was covered: each eruption covers three hexes.
+    assert [turn.number for turn in stats.turns] == list(range(1, len(laid) + 1))
+    assert sum(player.turns for player in stats.players) == len(laid)
+    # Each eruption covers three hexes.
     covered = 3 * len(laid) - game.position.board.land.bit_count()
-    assert 3 * sum(player.eruptions for player in found.players) == covered
+    assert 3 * sum(player.eruptions for player in stats.players) == covered
     levels = [sum(map(bool, position.board.levels)) for position in game.positions]
-    assert max(player.highest for player in found.players) == max(levels)
-    for seat, player in enumerate(found.players):
+    assert max(player.highest for player in stats.players) == max(levels)
+    for seat, player in enumerate(stats.players):
         assert player.built == game.position.players[seat].built
         assert player.buried == game.position.players[seat].buried
         assert player.settlements == len(game.position.board.settlements[seat])
         assert player.seconds is None and player.longest is None
-        heights = [turn.built[seat] for turn in found.turns]
+        heights = [turn.built[seat] for turn in stats.turns]
         assert heights == sorted(heights) and heights[-1:] in ([], [player.built])
 
 
-def test_times_of_a_turn_are_those_of_its_plies() -> None:
+def test_the_time_of_a_turn_is_that_of_its_plies() -> None:
     game = whole_game(Options(2), 3, builder).at(7)
-    found = statistics(game, [1, 2, 4, 8, 16, 32, 64])
-    assert [turn.seconds for turn in found.turns] == [3, 12, 48, 64]
-    first, second = (found.players[seat] for seat in (0, 1))
+    stats = statistics(game, [1, 2, 4, 8, 16, 32, 64])
+    assert [turn.seconds for turn in stats.turns] == [3, 12, 48, 64]
+    first, second = (stats.players[seat] for seat in (0, 1))
     assert (first.seconds, first.longest, first.turns) == (51, 48, 2)
     assert (second.seconds, second.longest, second.turns) == (76, 64, 2)
 
 
-def test_other_times_than_plies_are_refused() -> None:
+def test_there_must_be_one_time_per_ply() -> None:
     with pytest.raises(ValueError, match="2 times for 0 plies"):
         statistics(Game.new(seed=1), [1, 2])
 
 
-def test_a_game_not_begun_has_figures_and_a_chart() -> None:
-    found = statistics(Game.new(seed=1))
-    assert found.turns == ()
-    assert found.players[0].highest == found.players[0].turns == 0
-    assert drawn(found, 2).tag == f"{SVG}svg"
-    assert chart_table(found, NAMES[:2]).rows == ()
+def test_a_game_without_moves_has_statistics_and_a_chart() -> None:
+    stats = statistics(Game.new(seed=1))
+    assert stats.turns == ()
+    assert stats.players[0].highest == stats.players[0].turns == 0
+    assert drawn(stats, 2).tag == f"{SVG}svg"
+    assert chart_table(stats, NAMES[:2]).rows == ()
 
 
-def test_table_has_a_row_a_turn_and_a_column_for_each_figure() -> None:
+def test_the_table_has_a_row_per_turn_and_a_column_per_figure() -> None:
     game = whole_game(Options(3), 5, climber)
-    found = statistics(game)
-    table = chart_table(found, NAMES[:3])
+    stats = statistics(game)
+    table = chart_table(stats, NAMES[:3])
     assert table.groups == NAMES[:3]
     assert table.kinds == ("Temples", "Towers", "Huts")
-    assert len(table.rows) == len(found.turns)
+    assert len(table.rows) == len(stats.turns)
     turn, player, *figures = table.rows[-1]
-    assert (turn, player) == (str(len(found.turns)), NAMES[found.turns[-1].seat])
+    assert (turn, player) == (str(len(stats.turns)), NAMES[stats.turns[-1].seat])
     assert figures == [str(figure) for player in game.position.players for figure in player.built]
 
 
@@ -89,33 +89,33 @@ def words_of(tree: ElementTree.Element) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_chart_tells_itself_in_words(players: int) -> None:
-    found = statistics(whole_game(Options(players), 5, climber, builder))
-    tree = drawn(found, players)
+def test_the_chart_has_a_description(players: int) -> None:
+    stats = statistics(whole_game(Options(players), 5, climber, builder))
+    tree = drawn(stats, players)
     assert tree.get("role") == "img"
     ids = {element.get("id"): element for element in tree.iter() if element.get("id")}
     assert ids[tree.get("aria-labelledby")].tag == f"{SVG}title"
     described = ids[tree.get("aria-describedby")]
-    assert described.text == " ".join(chart_words(found, NAMES[:players]))
-    assert {"Huts", "Temples", "Towers", "Turns", str(len(found.turns))} <= set(words_of(tree))
+    assert described.text == " ".join(chart_words(stats, NAMES[:players]))
+    assert {"Huts", "Temples", "Towers", "Turns", str(len(stats.turns))} <= set(words_of(tree))
     assert "Ana: 1 temple, 2 towers, 20 huts." in chart_words(
-        found._replace(players=(found.players[0]._replace(built=(1, 2, 20)),)), NAMES[:1]
+        stats._replace(players=(stats.players[0]._replace(built=(1, 2, 20)),)), NAMES[:1]
     )
 
 
-def test_lines_differ_in_more_than_colour() -> None:
+def test_lines_differ_by_more_than_colour() -> None:
     tree = drawn(statistics(whole_game(Options(4), 5, climber, builder)), 4)
     dashes: dict[str | None, set[str | None]] = {}
     for group in tree.iter(f"{SVG}g"):
         for line in group.findall(f"{SVG}path"):
             dashes.setdefault(group.get("class"), set()).add(line.get("stroke-dasharray"))
-    assert {len(found) for found in dashes.values()} == {1}
-    assert len({next(iter(found)) for found in dashes.values()}) == 4
+    assert {len(patterns) for patterns in dashes.values()} == {1}
+    assert len({next(iter(patterns)) for patterns in dashes.values()}) == 4
     used = [element.get("href") for element in tree.iter(f"{SVG}use")]
     assert {f"#emblem{colour}" for colour in (1, 2, 3, 4)} == set(used)
 
 
-def test_chart_keeps_the_policy_of_the_page_and_uses_what_it_has() -> None:
+def test_the_chart_has_no_inline_styles_and_uses_existing_symbols_and_colours() -> None:
     text = chart_svg(statistics(whole_game(Options(4), 5, climber)), NAMES, (4, 3, 2, 1))
     assert "style" not in text and "<b>" not in text
     symbols = (ROOT / "static/symbols.svg").read_text(encoding="utf-8")
@@ -127,11 +127,11 @@ def test_chart_keeps_the_policy_of_the_page_and_uses_what_it_has() -> None:
 
 
 def test_lines_stay_inside_their_panel() -> None:
-    """Draw a player who has built everything: no line leaves the grid by more than lies between the players."""
+    """Draw a player who has built everything."""
     game = whole_game(Options(2), 5, climber)
-    found = statistics(game)
+    stats = statistics(game)
     all_built = (SUPPLY[Building.TEMPLE], SUPPLY[Building.TOWER], SUPPLY[Building.HUT])
-    full = found._replace(turns=tuple(turn._replace(built=(all_built, (0, 0, 0))) for turn in found.turns))
+    full = stats._replace(turns=tuple(turn._replace(built=(all_built, (0, 0, 0))) for turn in stats.turns))
     tree = drawn(full, 2)
     left, top, width, height = map(float, (tree.get("viewBox") or "").split())
     for line in tree.iter(f"{SVG}path"):

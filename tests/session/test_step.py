@@ -1,4 +1,4 @@
-"""The step in preparation: its notice, the ways to build, the main button."""
+"""The prompts: the notice, the ways to build, the main button."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_the_notice(table: Table, expected: Notice | None) -> None:
     assert notice(table) == expected
 
 
-def test_the_notice_warns_of_not_being_able_to_build() -> None:
+def test_the_notice_warns_if_the_player_could_not_build() -> None:
     whole = random_game(0, Options(2, all_tiles=True))
     out = next(ply for ply in range(whole.ply) if any(player.out for player in whole.positions[ply + 1].players))
     move = whole.moves[out]
@@ -63,9 +63,9 @@ def test_the_notice_warns_of_not_being_able_to_build() -> None:
     table = table_after(whole.at(out), Choose(move.hex))
     while table.ghost is not None and table.ghost.rotation != move.rotation:
         table = update(table, Choose(move.hex))
-    said = notice(table)
-    assert said is not None and said.kind == "warn"
-    assert said.lines[-1] == "You could not build afterwards and would be out of the game."
+    warning = notice(table)
+    assert warning is not None and warning.kind == "warn"
+    assert warning.lines[-1] == "You could not build afterwards and would be out of the game."
     assert update(table, Confirm()).game.ply == out + 1, "it is allowed all the same"
 
 
@@ -79,11 +79,11 @@ def test_the_notice_warns_of_not_being_able_to_build() -> None:
         (table_after(ANYWHERE, Choose(Hex(1, 0))), "Build"),
     ],
 )
-def test_the_main_button_says_what_it_does(table: Table, label: str) -> None:
+def test_the_label_of_the_main_button(table: Table, label: str) -> None:
     assert confirm_label(table) == label
 
 
-def test_the_ways_to_build_in_words() -> None:
+def test_the_words_of_the_ways_to_build() -> None:
     hut, temple, tower, expand = option_rows(table_after(EXPANSION, Choose(Hex(1, 0))))
     assert (hut.name, hut.detail, hut.reason) == (
         "Hut",
@@ -96,7 +96,7 @@ def test_the_ways_to_build_in_words() -> None:
     assert [row.chosen for row in (hut, temple, tower)] == [False] * 3
 
 
-def test_a_hut_beside_an_own_one_joins_it() -> None:
+def test_a_hut_joins_or_founds_a_settlement() -> None:
     assert option_rows(table_after(ANYWHERE, Choose(Hex(1, 0))))[0].detail == "Joins your settlement, on level 1"
     assert option_rows(table_after(BUILDING, Choose(Hex(1, 0))))[0].detail == "Founds a settlement on level 1"
 
@@ -108,7 +108,7 @@ def test_a_hut_beside_an_own_one_joins_it() -> None:
         (Kind.TOWER, "On level 3 or higher", "Build tower"),
     ],
 )
-def test_a_temple_and_a_tower_say_what_they_stand_on(kind: Kind, detail: str, label: str) -> None:
+def test_the_words_of_a_temple_and_a_tower(kind: Kind, detail: str, label: str) -> None:
     table = table_after(whole_game(Options(), 3, climber).at(21), Choose(Hex(3, -2)))
     index = next(n for n, choice in enumerate(table.choices) if choice.kind is kind)
     row = option_rows(table)[index]
@@ -116,16 +116,16 @@ def test_a_temple_and_a_tower_say_what_they_stand_on(kind: Kind, detail: str, la
     assert confirm_label(update(table, TakeOption(index))) == label
 
 
-def test_the_legend_names_what_is_marked_while_a_hex_is_chosen() -> None:
+def test_the_legend_lists_the_marked_kinds_until_a_hex_is_chosen() -> None:
     assert legend(table_after(EXPANSION)) == (Kind.HUT, Kind.EXPAND)
     assert legend(table_after(EXPANSION, Choose(Hex(1, 0)))) == legend(table_after(FIRST)) == ()
 
 
-def test_without_a_chosen_hex_there_are_no_ways() -> None:
+def test_without_a_chosen_hex_there_are_no_ways_to_build() -> None:
     assert option_rows(table_after(BUILDING)) == option_rows(table_after(FIRST, Choose(Hex(0, 0)))) == []
 
 
-def test_a_computer_that_builds_offers_no_choice_and_tells_what_it_takes() -> None:
+def test_a_computer_offers_no_choice_and_says_what_it_builds() -> None:
     chosen = table_after(BUILDING, Choose(Hex(1, 0)))
     table = with_setup(chosen, levels=(3, 0))
     assert option_rows(chosen) and not option_rows(table)
@@ -133,7 +133,7 @@ def test_a_computer_that_builds_offers_no_choice_and_tells_what_it_takes() -> No
 
 
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4, huts_anywhere=True)]), st.data())
-def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, data: st.DataObject) -> None:
+def test_rows_agree_with_the_choices(seed: int, options: Options, data: st.DataObject) -> None:
     whole = random_game(seed, options)
     plies = [ply for ply, position in enumerate(whole.positions) if position.phase is Phase.BUILD]
     game = whole.at(data.draw(st.sampled_from(plies)))
@@ -142,7 +142,7 @@ def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, dat
     rows = option_rows(table)
     assert len(rows) == len(table.choices)
     names = [row.name for row in rows if row.kind == "expand"]
-    assert len(set(names)) == len(names), "several expansions are told apart"
+    assert len(set(names)) == len(names), "expansions have different names"
     for index, (row, choice) in enumerate(zip(rows, table.choices)):
         assert (row.kind, row.cost) == (choice.kind.word, choice.cost)
         assert Rule(row.reason) is choice.violation.rule if choice.violation else row.reason == ""
@@ -153,7 +153,7 @@ def test_rows_agree_with_the_choices_everywhere(seed: int, options: Options, dat
             assert confirm_label(taken).startswith("Build ")
 
 
-def test_an_expansion_that_costs_too_much_says_how_much() -> None:
+def test_an_unaffordable_expansion_says_what_it_costs() -> None:
     game = random_game(0, Options(2, all_tiles=True), 63)
     left = game.position.players[game.position.seat].supply.huts
     details = set()
@@ -176,6 +176,6 @@ def test_an_expansion_that_costs_too_much_says_how_much() -> None:
         (table_of(SECOND, levels=(2, 2)), "Nothing can"),
     ],
 )
-def test_why_nothing_can_be_taken_back_is_said(table: Table, begins: str) -> None:
+def test_the_reason_why_nothing_can_be_undone(table: Table, begins: str) -> None:
     words = undo_words(table)
     assert words.startswith(begins) and bool(words) is not table.can_undo

@@ -1,4 +1,4 @@
-"""Hexes, rules and endings in words: everything has some, and plurals are right."""
+"""The words for hexes, rules, endings and the status."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan")
 
 @pytest.mark.parametrize("rule", list(Rule))
 @pytest.mark.parametrize("kind", [None, *Kind])
-def test_every_rule_refuses_in_a_sentence(rule: Rule, kind: Kind | None) -> None:
+def test_every_refusal_is_a_sentence(rule: Rule, kind: Kind | None) -> None:
     words = refusal_words(Violation(rule), kind)
     assert words[0].isupper() and words.endswith(".") and len(words) < 80
 
@@ -69,11 +69,11 @@ def test_different_rules_have_different_words() -> None:
         (Rule.SUPPLY, Kind.EXPAND, "You have too few huts left."),
     ],
 )
-def test_some_reasons_depend_on_what_was_to_be_built(rule: Rule, kind: Kind, words: str) -> None:
+def test_some_refusals_depend_on_what_was_to_be_built(rule: Rule, kind: Kind, words: str) -> None:
     assert refusal_words(Violation(rule), kind) == words
 
 
-def test_everything_has_a_name_of_its_own() -> None:
+def test_names_are_unique() -> None:
     for words in (
         [terrain_word(terrain) for terrain in (None, *Terrain)],
         [kind_word(kind) for kind in Kind],
@@ -83,7 +83,7 @@ def test_everything_has_a_name_of_its_own() -> None:
         assert all(words) and len(set(words)) == len(words)
 
 
-def test_lava_flows_between_the_directions_of_the_terrains() -> None:
+def test_lava_flows_between_the_two_terrains() -> None:
     assert [lava_words(rotation).split()[-1] for rotation in range(6)] == [
         "north-east",
         "north",
@@ -99,7 +99,7 @@ def test_huts_are_counted(count: int, words: str) -> None:
     assert building_words(Building.HUT, count) == words
 
 
-def test_what_stands_alone_is_not_counted() -> None:
+def test_temples_and_towers_are_not_counted() -> None:
     assert building_words(Building.TEMPLE, 1) == "temple"
     assert building_words(Building.TOWER, 1) == "tower"
 
@@ -137,7 +137,7 @@ def test_names_are_listed(names: tuple[str, ...], words: str) -> None:
         (Options(4, mode=Mode.TEAMS), Ending.LAST, (1, 3), "Ben and Dan win together", "Nobody of the other team"),
     ],
 )
-def test_every_ending_says_who_and_why(
+def test_every_ending_says_who_won_and_why(
     options: Options, reason: Ending, winners: tuple[int, ...], who: str, why: str
 ) -> None:
     game = Game.new(options, seed=1, names=NAMES[: options.players])
@@ -164,12 +164,12 @@ def test_the_status_at_the_end_says_who_won() -> None:
     assert status_words(game, 0, False) == (winner_words(game, game.outcome), "The game is over.")
 
 
-def test_looking_back_says_at_what() -> None:
+def test_browsing_says_which_move() -> None:
     assert browsing_words(0, 9) == "Before the first tile"
     assert browsing_words(3, 9) == "Move 3 of 9"
 
 
-def test_what_laying_does() -> None:
+def test_the_words_for_new_land_and_an_eruption() -> None:
     before = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2").position
     eruption = effects(before, Placement(Hex(0, 0), 5))
     expansion = effects(before, Placement(Hex(2, -1), 0))
@@ -178,15 +178,15 @@ def test_what_laying_does() -> None:
     assert laying_words(expansion, NAMES) == ("New land, level 1", [])
 
 
-def test_laying_names_those_who_lose_by_it() -> None:
+def test_the_words_for_buried_huts_and_split_settlements() -> None:
     part = frozenset({Hex(0, 0)})
-    found = LayingEffects(
+    laying = LayingEffects(
         3,
         (Buried(Hex(0, 0), 1, 2), Buried(Hex(1, 0), 0, 1), Buried(Hex(0, 1), 1, 3)),
         (Split(0, part, (part,)), Split(1, part, (part, part))),
         True,
     )
-    assert laying_words(found, NAMES) == (
+    assert laying_words(laying, NAMES) == (
         "Eruption to level 3",
         ["Buries 1 hut of Ana", "Buries 5 huts of Ben", "Splits a settlement of Ben"],
     )

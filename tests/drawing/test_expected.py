@@ -1,7 +1,7 @@
-"""Drawings are what they were when somebody last looked at them.
+"""Compare drawings with the expected ones.
 
-After a change that is meant, `python3 build.py test tests/drawing --rewrite` writes the kept ones anew, for looking at
-what is different now: `git diff tests/drawing/kept`.
+After an intended change run `python3 build.py test tests/drawing --rewrite` and review the difference with
+`git diff tests/drawing/expected`.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup
 from tests.rules.random_games import POLICIES, Policy, climber, whole_game
 
-KEPT = Path(__file__).parent / "kept"
+EXPECTED = Path(__file__).parent / "expected"
 TILE = Tile(Terrain.JUNGLE, Terrain.LAKE)
 BENT = (Hex(0, 0), Hex(1, 0), Hex(1, -1), Hex(0, 2))
-# Small enough to see what becomes of it, and with one of everything that a drawing may use.
+# Minimal artwork with one of everything that a drawing may use.
 SYMBOLS = """<svg xmlns="http://www.w3.org/2000/svg">
 <defs><linearGradient id="sky"><stop offset="0" class="top"/></linearGradient></defs>
 <symbol id="hut" overflow="visible"><path class="wood" d="M0 0"/><use href="#roof"/></symbol>
@@ -50,20 +50,20 @@ def lines(*drawings: object) -> str:
 
 
 def high_island() -> str:
-    """Draw an island of many levels, on which everybody has built."""
+    """Draw a high island on which every player has built."""
     cells = land_cells(position(Options(4, all_tiles=True), 3, 60, climber).board)
     return lines(board_markup(cells, (2, 4, 1, 3), "Four & more", "An <island>"), *shore(cells, 0))
 
 
 def low_island() -> str:
-    """Draw an island with all kinds of buildings, flat and from the side."""
+    """Draw an island with all kinds of buildings, flat and in perspective."""
     cells = land_cells(position(Options(2), 5, 40, *POLICIES).board)
     arts = [art_of(hex_, cells) for hex_ in sorted(cells)]
     return lines(*arts, *(art_markup(art, (3, 1), 0) for art in arts), board_markup(cells, (3, 1), "Two", "Low"))
 
 
 def single_shapes() -> str:
-    """Draw what the page lays over the island, and single pieces and tiles."""
+    """Draw the page's overlays, single pieces and single tiles."""
     box = box_around([(0, 0), (100, 50)], north=10)
     assert box is not None
     return lines(
@@ -87,15 +87,15 @@ def single_shapes() -> str:
 
 
 def painted() -> str:
-    """Paint a drawing in both themes with artwork of one thing each."""
+    """Make a standalone drawing in both themes with the minimal artwork."""
     artwork = Artwork(SYMBOLS, TOKENS, BOARD)
     return lines(*(standalone(MARKUP, artwork, theme) for theme in ("light", "dark")))
 
 
 @pytest.mark.parametrize("draw", [high_island, low_island, single_shapes, painted])
-def test_drawings_are_what_they_were(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
-    kept = KEPT / f"{draw.__name__}.txt"
+def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
+    expected = EXPECTED / f"{draw.__name__}.txt"
     drawn = draw()
     if request.config.getoption("--rewrite"):
-        kept.write_text(drawn, encoding="utf-8")
-    assert drawn.splitlines() == kept.read_text(encoding="utf-8").splitlines()
+        expected.write_text(drawn, encoding="utf-8")
+    assert drawn.splitlines() == expected.read_text(encoding="utf-8").splitlines()

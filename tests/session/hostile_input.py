@@ -1,4 +1,4 @@
-"""Texts from addresses, links, files and storage that somebody wrote to do harm."""
+"""Texts from addresses, links, files and storage that were written to do harm."""
 
 from __future__ import annotations
 
@@ -15,32 +15,33 @@ from session.settings import parse_settings
 from session.setup import language_from_address, setup_from_address
 from tests.rules.hostile_input import SIZE, WORST_RECORDS
 
-KEPT = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
-FIELDS: dict[str, Any] = json.loads(KEPT)
+SAVE = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
+FIELDS: dict[str, Any] = json.loads(SAVE)
 LESSONS = ("lay", "erupt", "found")
 
 
-def kept(**fields: Any) -> str:
+def save_with(**fields: Any) -> str:
+    """Return a save with some fields replaced."""
     return json.dumps({**FIELDS, **fields})[:SIZE]
 
 
 WORST: dict[str, dict[str, str]] = {
     "save": {
-        "a long title": kept(title="a" * 90_000),
-        "a title of escapes": kept(title="\ud800" * 16_000),
-        "many seconds": kept(seconds=[1.5] * 19_000),
-        "many colours": kept(colours=[1] * 30_000),
-        "many levels": kept(levels=[0] * 30_000),
-        "a long board": kept(card={**FIELDS["card"], "board": "0,0V1 " * 16_000}),
-        "many names": kept(card={**FIELDS["card"], "names": ["a"] * 19_000}),
-        "many winners": kept(card={**FIELDS["card"], "winners": [1] * 30_000}),
+        "a long title": save_with(title="a" * 90_000),
+        "a title of escapes": save_with(title="\ud800" * 16_000),
+        "many seconds": save_with(seconds=[1.5] * 19_000),
+        "many colours": save_with(colours=[1] * 30_000),
+        "many levels": save_with(levels=[0] * 30_000),
+        "a long board": save_with(card={**FIELDS["card"], "board": "0,0V1 " * 16_000}),
+        "many names": save_with(card={**FIELDS["card"], "names": ["a"] * 19_000}),
+        "many winners": save_with(card={**FIELDS["card"], "winners": [1] * 30_000}),
         "many fields": json.dumps({**{str(number): number for number in range(7_000)}, **FIELDS}),
         "digits": '{"version":' + "9" * 99_000 + "}",
-        "a long number": KEPT.replace('"changed":', '"changed":' + "9" * 95_000),
-        "a long fraction": KEPT.replace('"running":', '"running":0.' + "9" * 95_000),
+        "a long number": SAVE.replace('"changed":', '"changed":' + "9" * 95_000),
+        "a long fraction": SAVE.replace('"running":', '"running":0.' + "9" * 95_000),
         "brackets": "[" * SIZE,
         "quotation marks": '{"' * (SIZE // 2),
-        **{f"record: {name}": kept(record=text)[:SIZE] for name, text in WORST_RECORDS.items()},
+        **{f"record: {name}": save_with(record=text)[:SIZE] for name, text in WORST_RECORDS.items()},
     },
     "address": {
         "many options": "a&" * (SIZE // 2),
@@ -69,9 +70,9 @@ WORST: dict[str, dict[str, str]] = {
     "settings": {"brackets": "[" * 5_000, "a long language": json.dumps({"language": "x" * 4_900})},
     "progress": {"brackets": "[" * SIZE, "many": json.dumps({"done": ["lay"] * 14_000})},
 }
-"""By kind, texts of 100,000 characters, each with much of what an honest one has little of."""
+"""By kind, texts of up to 100,000 characters, each with far too much of one thing."""
 
-READS: dict[str, tuple[Callable[[str], object], ...]] = {
+PARSERS: dict[str, tuple[Callable[[str], object], ...]] = {
     "save": (lambda text: parse_save("id", text), lambda text: parse_listed_save("id", text)),
     "address": (setup_from_address, language_from_address),
     "link": (parse_fragment,),
@@ -79,4 +80,4 @@ READS: dict[str, tuple[Callable[[str], object], ...]] = {
     "settings": (parse_settings,),
     "progress": (lambda text: parse_progress(text, LESSONS),),
 }
-"""What reads each kind of text."""
+"""The parsers of each kind of text."""
