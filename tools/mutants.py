@@ -1,46 +1,93 @@
-"""Change the rules' code in thousands of small ways, one at a time, and see whether the tests notice each of them."""
+"""Change the code in thousands of small ways, one at a time, and see whether the tests notice: mutmut on a copy."""
 
 from __future__ import annotations
 
 import ast
-import difflib
-import json
 import os
-import re
 import shutil
 import subprocess
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
 
 from tools.setup import ensure_packages
 from tools.steps import ROOT, STAMPS, BuildError, files_below, say
 
 SITE = STAMPS / "mutants"
-"""Where the copy is that is changed."""
+"""The copy, in the layout that mutmut asks for: code below src/."""
 
-PAGE = ROOT / "docs" / "mutants.md"
-"""The mutants that change nothing, each with its reason, as `function`: `before` → `after`."""
-
-COPIED = ["docs", "static", "tools", "tests", "pyproject.toml", "README.md"]
-DECORATED_BY_MUTMUT = {"classmethod", "staticmethod"}
-KILLED = {1, 3, -24, 24, 36, 152, 255}  # mutmut's codes of a failed test and of one that never ends
+SURVIVORS = STAMPS / "mutants-survivors.diff"
+PACKAGES = ("taluva", "session", "bots")
+COPIED = ("docs", "static", "tools", "tests", "index.html", "pyproject.toml", "README.md")
+CHANGED_BY_MUTMUT = {"classmethod", "staticmethod"}
 WORKERS = 2
-UNWANTED = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE"}
+KILLED = {"killed", "timeout"}
+UNTRIED = "not checked"
+UNWANTED_VARIABLES = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE"}
 
 
-class Mutant(NamedTuple):
-    """One changed copy: mutmut's name for it, whether a test noticed, and what was changed."""
+def run(patterns: Sequence[str]) -> None:
+    """Try all mutants in a new copy, or those whose names match the patterns in the copy that is there.
 
-    name: str
-    killed: bool
-    change: str
+    A name is like `taluva.laying.x_supports__mutmut_3`, a pattern like `taluva.laying.*`.
+    Raises BuildError when the tests fail without any change.
+    """
+    python = ensure_packages("mutants")
+    if not (patterns and SITE.exists()):
+        write_site()
+    # With -P the folder of the command does not come before the copy on Python's path.
+    mutmut = [str(python), "-P", "-m", "mutmut"]
+    environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
+
+    def output_of(*arguments: str) -> str:
+        return subprocess.run(
+            [*mutmut, *arguments], cwd=SITE, env=environment, stdout=subprocess.PIPE, text=True
+        ).stdout
+
+    command = [*mutmut, "run", f"--max-children={WORKERS}", *patterns]
+    if subprocess.run(command, cwd=SITE, env=environment).returncode:
+        raise BuildError("The tests fail in the copy, or mutmut does. See the lines above.")
+    results = [line.strip().split(": ") for line in output_of("results", "--all=true").splitlines()]
+    tried = [(name, status) for name, status in results if status != UNTRIED]
+    for line in table(tried):
+        say(line)
+    survivors = [name for name, status in tried if status not in KILLED]
+    SURVIVORS.write_text("\n".join(output_of("show", name) for name in survivors), encoding="utf-8")
+    say(f"The survivors are in {SURVIVORS.relative_to(ROOT)}")
+
+
+def table(results: Iterable[tuple[str, str]]) -> list[str]:
+    """Return a table of how many mutants were killed, by module and package; a result is a mutant's name and status."""
+    counts: defaultdict[str, Counter[bool]] = defaultdict(Counter)
+    for name, status in results:
+        module = name.rpartition(".")[0]
+        for row in (module, f"all of {module.partition('.')[0]}"):
+            counts[row][status in KILLED] += 1
+    lines = ["| module | mutants | killed | % |", "| --- | ---: | ---: | ---: |"]
+    for row, count in sorted(counts.items()):
+        lines.append(f"| {row} | {count.total()} | {count[True]} | {count[True] / count.total():.1%} |")
+    return lines
+
+
+def write_site() -> None:
+    """Copy what the tests need, and the code with its decorators apart."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    for name in COPIED:
+        for path in files_below(ROOT / name):
+            copy = SITE / path.relative_to(ROOT)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copy)
+    for package in PACKAGES:
+        for path in files_below(ROOT / "py" / package):
+            copy = SITE / "src" / path.relative_to(ROOT / "py")
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            text = path.read_text(encoding="utf-8")
+            copy.write_text(without_decorators(text) if path.suffix == ".py" else text, encoding="utf-8")
 
 
 def without_decorators(source: str) -> str:
-    """Return a module that does the same and has its functions' decorators applied below them.
+    """Return a module that does the same and applies its functions' decorators below them.
 
-    mutmut leaves decorated functions alone, and here every property and every cached function is one.
+    mutmut changes no decorated function, and here every property and every cached function is one.
     """
     lines = source.splitlines()
     tree = ast.parse(source)
@@ -49,7 +96,7 @@ def without_decorators(source: str) -> str:
     functions = [statement for statement in statements if isinstance(statement, ast.FunctionDef)]
     for function in sorted(functions, key=lambda node: -node.lineno):
         decorators = [ast.unparse(decorator) for decorator in function.decorator_list]
-        if not decorators or DECORATED_BY_MUTMUT & set(decorators):
+        if not decorators or CHANGED_BY_MUTMUT & set(decorators):
             continue
         assert function.end_lineno is not None
         applied = function.name
@@ -58,89 +105,3 @@ def without_decorators(source: str) -> str:
         lines.insert(function.end_lineno, f"{' ' * function.col_offset}{function.name} = {applied}")
         del lines[function.decorator_list[0].lineno - 1 : function.lineno - 1]
     return "\n".join(lines) + "\n"
-
-
-def write_site() -> None:
-    """Copy what the tests of the rules need, the rules' code with its decorators apart."""
-    shutil.rmtree(SITE, ignore_errors=True)
-    for name in COPIED:
-        for path in files_below(ROOT / name):
-            copy_to = SITE / path.relative_to(ROOT)
-            copy_to.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(path, copy_to)
-    for path in files_below(ROOT / "py" / "taluva"):
-        copy_to = SITE / "src" / path.relative_to(ROOT / "py")
-        copy_to.parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text(encoding="utf-8")
-        copy_to.write_text(without_decorators(text) if path.suffix == ".py" else text, encoding="utf-8")
-
-
-def change_of(module: list[str], spans: dict[str, list[int]], name: str) -> str:
-    """Return what a mutant changes: `function`: `before` → `after`."""
-    original = re.sub(r"__mutmut_\d+$", "__mutmut_orig", name)
-    before, after = (
-        [line.replace(key, "") for line in module[spans[key][0] - 1 : spans[key][1]]] for key in (original, name)
-    )
-    changed = [line for line in difflib.ndiff(before, after) if line[0] in "-+"]
-    old, new = (" ".join(line[2:].strip() for line in changed if line[0] == sign) for sign in "-+")
-    function = re.sub(r"^x_|^xǁ", "", original.removesuffix("__mutmut_orig")).replace("ǁ", ".")
-    return f"`{function}`: `{old}` → `{new}`"
-
-
-def read_results() -> Iterator[tuple[str, list[Mutant]]]:
-    """Give each module of the rules with its mutants that were tried."""
-    for results in sorted((SITE / "mutants" / "src").rglob("*.meta")):
-        file = results.with_suffix("")
-        codes = json.loads(results.read_text(encoding="utf-8"))["exit_code_by_key"]
-        spans = json.loads(file.with_name(f"{file.name}.spans").read_text(encoding="utf-8"))["spans"]
-        module = file.read_text(encoding="utf-8").splitlines()
-        mutants = [
-            Mutant(name, code in KILLED, change_of(module, spans, name.rpartition(".")[2]))
-            for name, code in codes.items()
-            if code is not None
-        ]
-        if mutants:
-            yield file.relative_to(SITE / "mutants" / "src").as_posix(), mutants
-
-
-def report() -> None:
-    """Print every survivor that docs/mutants.md does not name, and how many were killed in each module."""
-    known = PAGE.read_text(encoding="utf-8")
-    total: Counter[str] = Counter()
-    table = []
-    for module, mutants in read_results():
-        survivors = [mutant for mutant in mutants if not mutant.killed]
-        for mutant in survivors:
-            if mutant.change not in known:
-                say(f"{mutant.name}\n    {mutant.change}")
-        counts = Counter(
-            mutants=len(mutants),
-            killed=len(mutants) - len(survivors),
-            named=sum(mutant.change in known for mutant in survivors),
-        )
-        total += counts
-        table.append((module, counts))
-    say("| module | mutants | killed | survivors named in docs/mutants.md | other survivors |")
-    say("| --- | ---: | ---: | ---: | ---: |")
-    for module, counts in [*table, ("together", total)]:
-        others = counts["mutants"] - counts["killed"] - counts["named"]
-        say(f"| {module} | {counts['mutants']} | {counts['killed']} | {counts['named']} | {others} |")
-    if total["mutants"]:
-        say(f"{total['killed'] / total['mutants']:.1%} of the mutants were killed.")
-
-
-def run(patterns: Sequence[str]) -> None:
-    """Try all mutants in a new copy, or those whose names match the patterns in the copy as it is.
-
-    A name is like `taluva.laying.x_supports__mutmut_3`, a pattern like `taluva.laying.*`.
-    Raises BuildError when the tests fail without any change.
-    """
-    python = ensure_packages("mutants")
-    if not (patterns and SITE.exists()):
-        write_site()
-    # The command's folder would come before the copy's on the path; -P leaves it out.
-    command = [str(python), "-P", "-m", "mutmut", "run", f"--max-children={WORKERS}", *patterns]
-    environment = {key: value for key, value in os.environ.items() if key not in UNWANTED}
-    if subprocess.run(command, cwd=SITE, env=environment).returncode:
-        raise BuildError("The tests of the rules fail in the copy, or mutmut does. The lines above say where.")
-    report()

@@ -1,4 +1,4 @@
-"""Let pytest run the quickest tests first, and the slow ones not at all: thousands of runs wait for them."""
+"""A pytest plugin for mutmut: run the quickest tests first, and leave out the slow ones."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ SECONDS = 0.3
 
 
 def pytest_sessionstart() -> None:
-    """Forget what the functions with a cache have computed, so that none of it is from before the change."""
+    """Empty the functions' caches: what is in them was computed before the code was changed."""
     for name, module in list(sys.modules.items()):
-        if name.partition(".")[0] == "taluva":
+        if name.partition(".")[0] in ("taluva", "session", "bots"):
             for value in vars(module).values():
                 if isinstance(value, functools._lru_cache_wrapper):
                     value.cache_clear()
@@ -24,7 +24,7 @@ def pytest_sessionstart() -> None:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort the tests by the seconds that they took and leave out those that took too long."""
+    """Put the tests in the order of the seconds that they took, and leave out those that took too long."""
     measured = Path("mutmut-stats.json")
     if measured.exists():
         seconds = json.loads(measured.read_text(encoding="utf-8"))["duration_by_test"]
