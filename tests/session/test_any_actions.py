@@ -196,10 +196,10 @@ def check_refusal(state: State) -> None:
 
 def check_opponent(state: State) -> None:
     """A computer is asked whenever it is to move and nothing holds it up."""
-    phase = state.opponent.activity
-    if phase in (Activity.THINKING, Activity.FAILED):
+    activity = state.opponent.activity
+    if activity in (Activity.THINKING, Activity.FAILED):
         assert state.computer_turn is not None
-    if phase is Activity.RESTING and state.computer_turn is not None:
+    if activity is Activity.RESTING and state.computer_turn is not None:
         assert state.paused and state.watching
 
 

@@ -47,7 +47,9 @@ def test_a_way_to_build_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "action", [PointAt(Hex(3, 3)), PointAt(None), RecordSave("a", "", 1), CoverPage(True)], ids=str
+    "action",
+    [PointAt(Hex(3, 3)), PointAt(None), RecordSave("a", "", 1), CoverPage(True)],
+    ids=lambda action: type(action).__name__,
 )
 def test_a_refusal_stays_as_long_as_what_was_refused_stays(action: Action) -> None:
     state = after(REFUSED_OPTION, PointAt(Hex(2, 2)), action)
@@ -71,7 +73,7 @@ def test_a_newer_refusal_takes_the_place_of_an_older_one() -> None:
         StartLesson(LESSONS[0]),
         ClearTable(),
     ],
-    ids=str,
+    ids=lambda action: type(action).__name__,
 )
 def test_a_refusal_goes_with_what_was_refused(action: Action) -> None:
     assert after(REFUSED_OPTION, action).refused is None

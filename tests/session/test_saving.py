@@ -227,7 +227,7 @@ def test_a_new_title_is_written() -> None:
         ClearTable(),
         RecordSave("a", "", 1),
     ],
-    ids=str,
+    ids=lambda action: type(action).__name__,
 )
 def test_what_does_not_change_the_game_is_not_written(action: Action) -> None:
     page = open_save()

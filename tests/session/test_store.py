@@ -22,6 +22,7 @@ from session.table.intents import Confirm, GoToPly, PointAt, Undo
 from taluva import Hex
 from tests.session.games import game_of
 from tests.session.pages import DEAL, FOUR_PLIES, Page, on_table, save_of
+from tests.session.speaking import call_players_in_german
 
 
 def store_of(state: State | None = None) -> Store:
@@ -192,8 +193,8 @@ def test_leaving_a_lesson_is_a_new_table() -> None:
 
 
 def test_renamed_players_are_no_move(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("session.setup.in_every_language", lambda _message: {"Player {number}", "Spieler {number}"})
-    monkeypatch.setattr("session.setup.default_names", lambda players: ("Spieler 1", "Spieler 2")[:players])
-    change = change_by(on_table(THREE), RenameDefaults())
+    state = on_table(THREE)
+    call_players_in_german(monkeypatch)
+    change = change_by(state, RenameDefaults())
     assert change.after.table is not None and change.after.table.game.names == ("Spieler 1", "Spieler 2")
     assert not change.moves
