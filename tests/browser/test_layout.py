@@ -1,4 +1,4 @@
-"""The layout holds for the longest languages on the smallest phones, in every dialog and phase."""
+"""The layout fits the longest languages on the smallest phones, with a wide and a narrow font."""
 
 from __future__ import annotations
 
@@ -19,9 +19,22 @@ SIZES = ((320, 568), (360, 640), (640, 360))
 PLAYED = played(27, TALL, Options(4), 41)
 ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
 DIALOGS = ("setup", "tiles", "load", "share", "tutorial", "rules", "who", "review", "settings", "moves", "leave")
+# In per cent of the size of the only font on a bare machine, which is as wide as any; made smaller it is a narrow one.
+FONTS = {"wide": 100, "narrow": 80}
 TURN = ((40, ""), (40, "[data-legal]"), (40, "[data-building]"), (41, ""), (41, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+# A sheet from a script, since the page's policy allows no inline style.
+_USE_FONT = """async size => {
+  const face = (name, weights) => `@font-face {
+    font-family: Measured; font-weight: ${weights}; size-adjust: ${size}%;
+    src: local("DejaVu Sans${name}"), local("Verdana${name}"), local("Liberation Sans${name}"),
+      local("Arial${name}") }`;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`${face("", "100 599")} ${face(" Bold", "600 900")} :root { --font: Measured, sans-serif }`);
+  document.adoptedStyleSheets = [sheet];
+  for (const weight of [400, 700]) await document.fonts.load(`${weight} 1rem Measured`).catch(() => null);
+}"""
 
 
 def speak(page: Page, language: str) -> None:
@@ -39,21 +52,33 @@ def named(page: Page, game: Game) -> Game:
 
 @pytest.fixture
 def narrow(phone: Page) -> Iterator[Page]:
-    """Give the page with a touch screen, whose language is put back afterwards."""
+    """Yield the page with a touch screen, and reset its language and font afterwards."""
     yield phone
+    phone.evaluate("document.adoptedStyleSheets = []")
     speak(phone, "en")
 
 
 def expect_whole(page: Page, state: str) -> None:
-    """Fail with the texts that are cut, and with what must be scrolled sideways, at any of the sizes."""
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        expect_whole_now(page, state)
+    """Check that no text is cut and nothing must be scrolled sideways, at all sizes and with all fonts."""
+    for case in each_font_and_size(page):
+        expect_whole_now(page, state, case)
 
 
-def expect_whole_now(page: Page, state: str) -> None:
-    """Fail with the texts that are cut, and with what must be scrolled sideways, at the present size."""
-    assert (cut(page), too_wide(page)) == ([], []), (state, page.viewport_size)
+def expect_whole_now(page: Page, state: str, case: str) -> None:
+    """Check that no text is cut and nothing must be scrolled sideways."""
+    assert (cut(page), too_wide(page)) == ([], []), (state, case)
+
+
+def each_font_and_size(page: Page) -> Iterator[str]:
+    """Yield the name of each font and size while the page has them.
+
+    A change of size follows each change of font: Chromium does not look again at container queries in `ch` before.
+    """
+    for font, percent in FONTS.items():
+        page.evaluate(_USE_FONT, percent)
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            yield f"{font} {width}x{height}"
 
 
 @pytest.mark.parametrize("language", ["de", "it", "ru"])
@@ -79,11 +104,10 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
     narrow.locator("#confirm").click()
     expect_whole(narrow, "over")
     narrow.evaluate("document.getElementById('over').close('')")
-    for width, height in SIZES:
-        narrow.set_viewport_size({"width": width, "height": height})
+    for case in each_font_and_size(narrow):
         for name in DIALOGS:
             narrow.evaluate("name => document.getElementById(name).showModal()", name)
-            expect_whole_now(narrow, name)
+            expect_whole_now(narrow, name, case)
             narrow.evaluate("name => document.getElementById(name).close('')", name)
 
 
