@@ -1,4 +1,4 @@
-// Starts Python and says truthfully how far that is; check.js shows what goes wrong.
+// Starts Python, and shows how far it is; check.js shows what goes wrong.
 
 import { keepOffline } from "./offline.js";
 import { openSetup } from "./setup.js";
@@ -6,7 +6,7 @@ import { openSetup } from "./setup.js";
 const CORE = "./vendor/pyscript/core.js";
 const PYTHON = "./python.mjs";
 
-// Told in the setup and, where a game is to start at once, beside the progress.
+// They stand in the setup and, where a game opens at once, beside the progress.
 for (const place of document.querySelectorAll(".in-short")) {
   place.append(document.getElementById("short-rules").content.cloneNode(true));
 }
@@ -15,31 +15,33 @@ performance.mark("taluva:shell");
 const script = document.querySelector('script[type="py"]');
 const bar = document.getElementById("loading-bar");
 const MEGABYTE = 1_000_000;
-// What moves takes time from the start itself, on few cores a quarter more; who waits longer shall see that it goes on.
+// In milliseconds. The bar moves only after that: motion makes the start itself up to a quarter longer on few cores.
 const LONG_WAIT = 2000;
-const toFetch = Number(document.querySelector('meta[name="taluva-download"]')?.content);
+const downloadBytes = Number(document.querySelector('meta[name="taluva-download"]')?.content);
 let stage = "starting";
-let loaded = 0;
-let pressed = false;
-let finished = false;
+let loadedBytes = 0;
+let startIsPressed = false;
+let hasEnded = false;
 
-const tell = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
+const announce = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
 
 const showStage = () => {
-  const megabytes = (bytes) => (Math.min(bytes, toFetch) / MEGABYTE).toFixed(1);
-  const words = (name) =>
+  const megabytes = (bytes) => (Math.min(bytes, downloadBytes) / MEGABYTE).toFixed(1);
+  const textOf = (name) =>
     document
       .querySelector(`#loading-texts [data-stage="${name}"]`)
-      .textContent.replace("{loaded}", megabytes(loaded))
-      .replace("{total}", megabytes(toFetch));
-  const text = words(stage);
+      .textContent.replace("{loaded}", megabytes(loadedBytes))
+      .replace("{total}", megabytes(downloadBytes));
+  const text = textOf(stage);
   for (const place of ["loading-text", "setup-wait"]) {
     const element = document.getElementById(place);
-    const all = place === "setup-wait" && pressed ? `${text} ${words("pressed")}` : text;
+    const all = place === "setup-wait" && startIsPressed ? `${text} ${textOf("pressed")}` : text;
     if (element.textContent !== all) element.textContent = all;
   }
-  bar.toggleAttribute("data-known", stage === "fetching");
-  bar.firstElementChild.style.width = stage === "fetching" ? `${(100 * Math.min(loaded, toFetch)) / toFetch}%` : "";
+  const isFetching = stage === "fetching";
+  bar.toggleAttribute("data-known", isFetching);
+  const percent = (100 * Math.min(loadedBytes, downloadBytes)) / downloadBytes;
+  bar.firstElementChild.style.width = isFetching ? `${percent}%` : "";
 };
 
 const enter = (name) => {
@@ -47,15 +49,19 @@ const enter = (name) => {
   showStage();
 };
 
-// The rules of web/app.py and web/opening.py for what is laid out at the start, as far as they can be told without Python.
-const hasGame = () => {
-  if (new URLSearchParams(location.search).has("players") || location.hash.length > 1) return true;
+// Whether the page opens with the setup: nothing in the address and nothing in the storage names a game
+// (session/setup.py and session/saves/library.py have their names). Else Python sees which game it is.
+const opensWithSetup = () => {
+  const options = [...new URLSearchParams(location.search).keys()];
+  if (options.some((name) => name !== "lang") || location.hash.length > 1) return false;
   try {
-    return ["taluva.game", "taluva.tab"].some((key) => sessionStorage.getItem(key)) || "taluva.current" in localStorage;
+    const names = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
+    return !["taluva.game", "taluva.tab", "taluva.current"].some((name) => names.includes(name));
   } catch {
-    return false; // storage may be forbidden
+    return true; // storage is forbidden
   }
 };
+document.documentElement.dataset.opens = opensWithSetup() ? "setup" : "game";
 
 const translated = new Promise((resolve) => {
   if (!document.documentElement.hasAttribute("data-translating")) resolve();
@@ -63,12 +69,12 @@ const translated = new Promise((resolve) => {
 });
 
 const fail = (kind) => {
-  if (finished) return;
-  finished = true;
-  tell("taluva:failed", kind);
+  if (hasEnded) return;
+  hasEnded = true;
+  announce("taluva:failed", kind);
 };
 
-// Until our own Python runs, whatever fails is a file of the runtime.
+// Before our own Python runs, whatever fails is a file of the runtime.
 let kindOfFailure = "runtime";
 
 const watchPython = () => {
@@ -77,7 +83,7 @@ const watchPython = () => {
     kindOfFailure = "python";
     enter("board");
   });
-  // An error in Python is only printed: what tells is that the script ended and the game is not there.
+  // PyScript only prints an error in Python: it shows by a script that has ended without a game.
   script.addEventListener("py:done", () => fail("python"));
 };
 
@@ -85,21 +91,21 @@ const watchReady = () => {
   new MutationObserver((_, observer) => {
     if (!document.body.dataset.ready) return;
     observer.disconnect();
-    finished = true;
+    hasEnded = true;
     document.getElementById("setup-wait").textContent = "";
-    tell("taluva:started");
+    announce("taluva:started");
     keepOffline();
   }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
 };
 
-// Whoever is going to be asked for a setup can fill it in now.
-const waitWithSetup = () => {
-  if (finished || hasGame()) return;
-  const press = openSetup(() => {
-    pressed = true;
+// The setup can be filled in while Python starts.
+const openSetupEarly = () => {
+  if (hasEnded || document.documentElement.dataset.opens !== "setup") return;
+  const letGo = openSetup(() => {
+    startIsPressed = true;
     showStage();
   });
-  document.addEventListener("taluva:started", press, { once: true });
+  document.addEventListener("taluva:started", letGo, { once: true });
 };
 
 // PyScript loads every plugin for MicroPython too, unless settings for that switch them off as ours do.
@@ -121,9 +127,9 @@ const framePainted = () =>
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-// Ahead of PyScript, which waits for other things before it asks for Python.
+// Python starts ahead of PyScript, which does other things before it asks for Python.
 const startPython = () => {
-  tell("taluva:painted");
+  announce("taluva:painted");
   import(PYTHON).then(({ starting }) => starting).catch(() => fail("runtime"));
   withoutPlugins(() => import(CORE)).then(watchPyScript, () => fail("runtime"));
 };
@@ -145,11 +151,11 @@ if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   setTimeout(() => bar.toggleAttribute("data-long", true), LONG_WAIT);
   document.addEventListener("taluva:translated", showStage);
   addEventListener("taluva:progress", ({ detail }) => {
-    if (detail.loaded === loaded && detail.coming) return;
-    ({ loaded } = detail);
+    if (detail.loaded === loadedBytes && detail.coming) return;
+    loadedBytes = detail.loaded;
     enter(detail.coming ? "fetching" : "starting");
   });
-  const shown = translated.then(waitWithSetup);
+  const shown = translated.then(openSetupEarly);
   watchPython();
   watchReady();
   if (navigator.serviceWorker?.controller) startPython();

@@ -1,64 +1,91 @@
-// Gives the page the visitor's theme and language before it is painted. A classic script of old syntax, so that the
-// page waits for it, and no browser stumbles over it. What is chosen here, web/settings_view.py chooses by the same rules.
+// Gives the page the visitor's looks and language before it is painted, and starts Python early on a return visit.
+// A classic script of old syntax: the page waits for it, and no browser stumbles over it.
+// What is decided here is decided once: Python reads <html lang>, and changes looks and language through `taluva`.
 (function () {
   "use strict";
 
   var root = document.documentElement;
+  var ENGLISH = "en";
+  // Set while the page waits for its texts in another language, unseen.
   var TRANSLATING = "data-translating";
-  // A page in the wrong language is better than none.
+  // In milliseconds. After that long the page shows itself in English.
   var PATIENCE = 1500;
 
-  function settings() {
+  // ---- looks ----
+
+  function storedSettings() {
     try {
       return JSON.parse(localStorage.getItem("taluva.settings")) || {};
     } catch (_error) {
-      return {};
+      return {}; // forbidden or damaged
     }
   }
 
-  function language(kept) {
-    var there = document.querySelector('meta[name="taluva-languages"]').content.split(" ");
-    var asked = /[?&]lang=([a-z]+)/.exec(location.search);
-    var wanted = [asked && asked[1], kept].concat(navigator.languages || [navigator.language]);
+  function setChoice(name, value, choices) {
+    if (choices.indexOf(value) >= 0) root.setAttribute(name, value);
+    else root.removeAttribute(name);
+  }
+
+  // Whatever is not chosen is left to the system, or as usual.
+  function applySettings(settings) {
+    setChoice("data-theme", settings.theme, ["light", "dark"]);
+    setChoice("data-motion", settings.motion, ["reduced"]);
+    setChoice("data-speed", settings.speed, ["slow", "fast"]);
+  }
+
+  // ---- language ----
+
+  // Returns the language to speak: the one the address asks for, else the one in the settings, else the browser's.
+  // An address that asks for a language that the game does not have gets English.
+  function chooseLanguage(setting) {
+    var available = document.querySelector('meta[name="taluva-languages"]').content.split(" ");
+    var asked = new URLSearchParams(location.search).getAll("lang").pop();
+    if (asked) return available.indexOf(asked) >= 0 ? asked : ENGLISH;
+    var wanted = [setting].concat(navigator.languages || [navigator.language]);
     for (var i = 0; i < wanted.length; i++) {
       var code = String(wanted[i]).split(/[-_]/)[0].toLowerCase();
-      if (there.indexOf(code) >= 0) return code;
+      if (available.indexOf(code) >= 0) return code;
     }
-    return there[0];
+    return ENGLISH;
   }
 
-  // The mark keeps the message itself, for web/shell.py goes on with it.
-  function original(element, mark, text) {
+  // Returns the message of a marked element. The mark keeps it, so that the page can go from any language to any other.
+  function messageOf(element, mark, text) {
     var message = element.getAttribute(mark) || String(text).replace(/\s+/g, " ").trim();
     element.setAttribute(mark, message);
     return message;
   }
 
-  function translate(where, texts) {
-    where.querySelectorAll("[data-i18n]").forEach(function (element) {
-      var message = original(element, "data-i18n", element.textContent);
-      element.textContent = texts[message] || message;
+  function translateBelow(parent, translated) {
+    parent.querySelectorAll("[data-i18n]").forEach(function (element) {
+      element.textContent = translated(messageOf(element, "data-i18n", element.textContent));
     });
-    where.querySelectorAll("[data-i18n-label]").forEach(function (element) {
+    parent.querySelectorAll("[data-i18n-label]").forEach(function (element) {
       var label = element.getAttribute("aria-label") || element.getAttribute("title");
-      var message = original(element, "data-i18n-label", label);
+      label = translated(messageOf(element, "data-i18n-label", label));
       ["aria-label", "title"].forEach(function (name) {
-        if (element.hasAttribute(name)) element.setAttribute(name, texts[message] || message);
+        if (element.hasAttribute(name)) element.setAttribute(name, label);
       });
     });
-    where.querySelectorAll("template").forEach(function (template) {
-      translate(template.content, texts);
+    parent.querySelectorAll("template").forEach(function (template) {
+      translateBelow(template.content, translated);
     });
   }
 
-  function reveal() {
-    if (!root.hasAttribute(TRANSLATING)) return;
-    root.removeAttribute(TRANSLATING);
+  function announceTranslation() {
     document.dispatchEvent(new CustomEvent("taluva:translated"));
   }
 
-  function fetchTexts(code) {
-    return fetch("./static/locale/" + code + ".json").then(function (response) {
+  // Shows the page's own texts in a language; `translated` returns a message in it.
+  function translate(language, translated) {
+    root.lang = language;
+    root.removeAttribute(TRANSLATING);
+    translateBelow(document, translated);
+    announceTranslation();
+  }
+
+  function fetchTexts(language) {
+    return fetch("./static/locale/" + language + ".json").then(function (response) {
       return response.json();
     });
   }
@@ -69,8 +96,31 @@
     });
   }
 
+  function showInEnglish() {
+    if (!root.hasAttribute(TRANSLATING)) return;
+    root.removeAttribute(TRANSLATING);
+    announceTranslation();
+  }
+
+  function translateFromFile(language) {
+    root.lang = language;
+    root.setAttribute(TRANSLATING, "");
+    setTimeout(showInEnglish, PATIENCE);
+    Promise.all([fetchTexts(language), whenParsed()])
+      .then(function (results) {
+        var texts = results[0];
+        if (!root.hasAttribute(TRANSLATING)) return; // too late
+        translate(language, function (message) {
+          return texts[message] || message;
+        });
+      })
+      .catch(showInEnglish);
+  }
+
+  // ---- Python ----
+
   // Tells the browser of the modules that Python starts with, which it would else find one after the other.
-  function hint() {
+  function preloadModules() {
     var modules = document.querySelector('meta[name="taluva-modules"]');
     (modules ? modules.content.split(" ") : []).forEach(function (address) {
       var link = document.createElement("link");
@@ -80,13 +130,12 @@
     });
   }
 
-  // The large files, straight from where the service worker keeps them, and the largest compiled while the page is
-  // still parsed; python.mjs takes them.
-  function takeKept() {
+  // Takes the large files straight from the service worker's caches, and lets the largest compile while the page is
+  // still parsed; python.mjs awaits them.
+  function readCachedFiles() {
     var files = {};
-    window.taluvaKept = files;
     document
-      .querySelector('meta[name="taluva-kept"]')
+      .querySelector('meta[name="taluva-cached"]')
       .content.split(" ")
       .forEach(function (path) {
         var key = new URL(path, document.baseURI).href;
@@ -98,36 +147,30 @@
           })
           .catch(function () {}); // python.mjs fetches it then
       });
+    return files;
   }
 
-  // Where all is kept already Python starts beside the page. On a first visit the page comes first, over the whole line.
   function startPython() {
     var script = document.createElement("script");
     script.type = "module";
     script.async = true;
     script.src = "./static/python.mjs";
-    hint();
+    preloadModules();
     document.head.appendChild(script);
   }
 
+  window.taluva = { applySettings: applySettings, translate: translate };
+
+  // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
+  // line to itself.
   if (navigator.serviceWorker && navigator.serviceWorker.controller) {
-    takeKept();
+    window.taluva.cachedFiles = readCachedFiles();
     startPython();
-  } else document.addEventListener("taluva:painted", hint);
+  } else document.addEventListener("taluva:painted", preloadModules);
 
-  var kept = settings();
-  if (kept.theme === "light" || kept.theme === "dark") root.setAttribute("data-theme", kept.theme);
-
+  var settings = storedSettings();
+  applySettings(settings);
   if (location.protocol === "file:" || !window.fetch) return;
-  var code = language(kept.language);
-  if (code === root.lang) return;
-  root.lang = code;
-  root.setAttribute(TRANSLATING, "");
-  setTimeout(reveal, PATIENCE);
-  Promise.all([fetchTexts(code), whenParsed()])
-    .then(function (results) {
-      if (root.hasAttribute(TRANSLATING)) translate(document, results[0]);
-    })
-    .catch(function () {})
-    .then(reveal);
+  var language = chooseLanguage(settings.language);
+  if (language !== root.lang) translateFromFile(language);
 })();

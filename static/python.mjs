@@ -70,12 +70,17 @@ const unpacked = async (path, type) => {
   return new Response(contents, { headers: { "content-type": type } });
 };
 
-// What early.js has begun to take from where the service worker keeps it.
-const { taluvaKept: kept = {} } = globalThis;
-delete globalThis.taluvaKept;
+// What early.js has begun to read from the service worker's caches, by address.
+const cachedFiles = globalThis.taluva?.cachedFiles ?? {};
+
+const takeCached = (path) => {
+  const file = cachedFiles[address(path)];
+  delete cachedFiles[address(path)];
+  return file;
+};
 
 const fetchBytes = async (path) =>
-  (await kept[address(path)]) ?? (await unpacked(path, "application/octet-stream")).arrayBuffer();
+  (await takeCached(path)) ?? (await unpacked(path, "application/octet-stream")).arrayBuffer();
 
 const fetchLayer = async (path) => {
   const buffer = await fetchBytes(path);
@@ -128,7 +133,7 @@ const apply = (memory, { parts: [runs, changed] }) => {
 
 const fetchWasm = async () => {
   const path = "./vendor/pyodide/pyodide.asm.wasm.gz";
-  return (await kept[address(path)]) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
+  return (await takeCached(path)) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
 };
 
 // Pyodide asks for its files itself, and for ever waits for those that do not come.

@@ -1,92 +1,131 @@
-// Lets a game be set up while Python starts. web/setup_dialog.py then goes on with the form as it is, by the same rules.
+// The setup form: how its fields depend on one another, before Python is there and after. Python fills it in and reads
+// it (web/dialogs/setup.py), and says so by the event `taluva:filled`.
 
-const MOST = 4;
+const SEATS = 4;
 
 const dialog = document.getElementById("setup");
 const form = document.getElementById("setup-form");
-const list = document.getElementById("seats");
+const seats = document.getElementById("seats");
 const first = document.getElementById("setup-first");
 
-const part = (root, name) => root.querySelector(`[data-part="${name}"]`);
-const words = (name, number) =>
-  document.querySelector(`#setup-texts [data-text="${name}"]`).textContent.replace("{number}", number);
+const partOf = (row, name) => row.querySelector(`[data-part="${name}"]`);
+const textOf = (name) => document.querySelector(`#setup-texts [data-text="${name}"]`).textContent;
+const numbered = (name, number) => textOf(name).replace("{number}", number);
 
-// By seat; each colour is one seat's, shown or not.
-const colours = Array.from({ length: MOST }, (_, seat) => seat + 1);
+// The names that nobody has typed, by seat, in the language of the page.
+let defaultNames = [];
 
 const addSeat = (seat) => {
   const row = document.getElementById("seat-row").content.firstElementChild.cloneNode(true);
-  for (const name of ["label", "legend", "level-label"]) part(row, name).textContent = words(name, seat + 1);
-  Object.assign(part(row, "name"), { name: `name-${seat}`, value: words("player", seat + 1) });
-  for (const radio of row.querySelectorAll("[data-part=colour]")) radio.name = `colour-${seat}`;
-  part(row, "level").name = `level-${seat}`;
-  list.append(row);
+  partOf(row, "name").name = `name-${seat}`;
+  partOf(row, "level").name = `level-${seat}`;
+  for (const radio of row.querySelectorAll("[data-part=colour]")) {
+    radio.name = `colour-${seat}`;
+    radio.checked = Number(radio.value) === seat + 1;
+  }
+  seats.append(row);
+};
+
+// Writes what has a number in it, in the language of the page; names that somebody has typed stay.
+const writeTexts = () => {
+  const previous = defaultNames;
+  defaultNames = Array.from({ length: SEATS }, (_, seat) => numbered("player", seat + 1));
+  [...seats.children].forEach((row, seat) => {
+    for (const name of ["label", "legend", "level-label"]) partOf(row, name).textContent = numbered(name, seat + 1);
+    const field = partOf(row, "name");
+    if (field.value === (previous[seat] ?? "")) field.value = defaultNames[seat];
+  });
+};
+
+const showSeats = (players) => {
+  [...seats.children].forEach((row, seat) => {
+    row.hidden = seat >= players;
+    partOf(row, "name").disabled = partOf(row, "level").disabled = row.hidden;
+  });
+  const chosen = first.value;
+  const choices = defaultNames.slice(0, players).map((name, seat) => new Option(name, seat + 1));
+  first.replaceChildren(first.firstElementChild, ...choices);
+  first.value = Number(chosen) <= players ? chosen : "random";
+  const teams = form.querySelector('[name=mode][value="teams"]');
+  teams.disabled = players !== SEATS;
+  if (teams.checked && teams.disabled) form.querySelector('[name=mode][value="solo"]').checked = true;
+};
+
+const showClock = (kind) => {
+  form.elements.minutes.disabled = document.getElementById("setup-clock-more").hidden = kind === "none";
+  form.elements.delay.disabled = document.getElementById("setup-free").hidden = kind !== "delay";
+};
+
+// Names the rules that are not as usual, for the time when they are folded away.
+const showSummary = (kind) => {
+  const unusual = [...form.querySelectorAll("#setup-more input[type=radio]:checked")]
+    .filter((radio) => !radio.defaultChecked)
+    .map((radio) => radio.nextElementSibling.textContent);
+  if (kind !== "none") unusual.push(form.querySelector("[for=setup-clock]").textContent);
+  document.getElementById("setup-summary").textContent = unusual.join(" · ") || textOf("usual");
 };
 
 const show = () => {
-  const players = Number(form.querySelector("[name=players]:checked").value);
-  [...list.children].forEach((row, seat) => {
-    row.hidden = seat >= players;
-    part(row, "name").disabled = part(row, "level").disabled = row.hidden;
-    for (const radio of row.querySelectorAll("[data-part=colour]"))
-      radio.checked = Number(radio.value) === colours[seat];
-  });
-  const chosen = first.value;
-  const seats = Array.from({ length: players }, (_, seat) => new Option(words("player", seat + 1), seat + 1));
-  first.replaceChildren(first.firstElementChild, ...seats);
-  first.value = Number(chosen) <= players ? chosen : "random";
-  const teams = form.querySelector('[name=mode][value="teams"]');
-  teams.disabled = players !== MOST;
-  if (teams.checked && teams.disabled) form.querySelector('[name=mode][value="solo"]').checked = true;
-  const clock = form.elements.clock.value;
-  form.elements.minutes.disabled = document.getElementById("setup-clock-more").hidden = clock === "none";
-  form.elements.delay.disabled = document.getElementById("setup-free").hidden = clock !== "delay";
-  // What is not as usual.
-  const labels = [...form.querySelectorAll("#setup-more input[type=radio]:checked")]
-    .filter((radio) => !radio.defaultChecked)
-    .map((radio) => radio.nextElementSibling);
-  if (clock !== "none") labels.push(form.querySelector("[for=setup-clock]"));
-  if (!labels.length) labels.push(document.querySelector("#setup-texts [data-text=usual]"));
-  document.getElementById("setup-summary").textContent = labels.map((label) => label.textContent).join(" · ");
+  showSeats(Number(form.querySelector("[name=players]:checked").value));
+  const kind = form.elements.clock.value;
+  showClock(kind);
+  showSummary(kind);
 };
 
-const change = ({ target }) => {
-  const seat = Number(target.name.replace(/^colour-/, ""));
-  if (target.name.startsWith("colour-")) {
-    const colour = Number(target.value);
-    colours[colours.indexOf(colour)] = colours[seat];
-    colours[seat] = colour;
+const checkedColour = (row) => row.querySelector("[data-part=colour]:checked").value;
+
+// Gives the seat that had the chosen colour the one that is free now: each colour is one seat's, shown or not.
+const exchangeColours = (radio) => {
+  const rows = [...seats.children];
+  const taken = rows.map(checkedColour);
+  const other = rows.find((row) => !row.contains(radio) && checkedColour(row) === radio.value);
+  for (const choice of other?.querySelectorAll("[data-part=colour]") ?? []) {
+    if (!taken.includes(choice.value)) choice.checked = true;
   }
-  if (target.name.startsWith("level-")) {
-    const levels = [...list.children].filter((row) => !row.hidden).map((row) => part(row, "level").value);
-    document.getElementById("setup-takeback").checked = levels.some((level) => level !== "0");
-  }
-  if (target.type === "number") {
-    const count = /^\d+$/.test(target.value) ? Number(target.value) : Number(target.defaultValue);
-    target.value = Math.min(Math.max(count, Number(target.min)), Number(target.max));
-  }
+};
+
+// Lets turns be taken back where a computer plays, unless somebody says otherwise afterwards.
+const suggestTakeback = () => {
+  const rows = [...seats.children].filter((row) => !row.hidden);
+  document.getElementById("setup-takeback").checked = rows.some((row) => partOf(row, "level").value !== "0");
+};
+
+const putWithinLimits = (field) => {
+  const count = /^\d+$/.test(field.value) ? Number(field.value) : Number(field.defaultValue);
+  field.value = Math.min(Math.max(count, Number(field.min)), Number(field.max));
+};
+
+form.addEventListener("change", ({ target }) => {
+  if (target.name.startsWith("colour-")) exchangeColours(target);
+  if (target.name.startsWith("level-")) suggestTakeback();
+  if (target.type === "number") putWithinLimits(target);
   show();
-};
+});
+form.addEventListener("taluva:filled", show);
+document.addEventListener("taluva:translated", () => {
+  writeTexts();
+  show();
+});
+for (let seat = 0; seat < SEATS; seat++) addSeat(seat);
+writeTexts();
+show();
 
-// Opens the setup. A button that needs Python is pressed again as soon as that is there; `waits` hears of the press.
-export const openSetup = (waits) => {
-  let pressed;
-  const hold = (event) => {
+// Opens the setup before Python is there. A button that needs Python is only noted, and `onPress` is called; the
+// function returned lets go, and presses the button noted last.
+export const openSetup = (onPress) => {
+  let noted;
+  const note = (event) => {
     const button = event.target.closest("button");
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();
-    pressed = button;
-    waits();
+    noted = button;
+    onPress();
   };
-  for (let seat = 0; seat < MOST; seat++) addSeat(seat);
-  show();
-  form.addEventListener("change", change);
-  dialog.addEventListener("click", hold, { capture: true });
+  dialog.addEventListener("click", note, { capture: true });
   dialog.showModal();
   return () => {
-    form.removeEventListener("change", change);
-    dialog.removeEventListener("click", hold, { capture: true });
-    pressed?.click();
+    dialog.removeEventListener("click", note, { capture: true });
+    noted?.click();
   };
 };

@@ -109,14 +109,14 @@ def write_page(finished: str, target: Path) -> None:
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(finished.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
-    large = [vendor / "pyodide" / f"{WASM}.gz", vendor / "pyodide" / RUNTIME_SNAPSHOT]
-    large += [target / "static" / APPLICATION_SNAPSHOT]
+    pyodide = vendor / "pyodide"
+    large = [pyodide / f"{WASM}.gz", pyodide / RUNTIME_SNAPSHOT, target / "static" / APPLICATION_SNAPSHOT]
+    large_names = [path.relative_to(target).as_posix() for path in large]
     names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
-    kept = (path.relative_to(target).as_posix() for path in large)
     facts = {
         "version": version,
-        # The names that they have in the service worker's caches.
-        "kept": " ".join(f"{name}?{hashes[name]}" for name in kept),
+        # By the names that they have in the service worker's caches.
+        "cached": " ".join(f"{name}?{hashes[name]}" for name in large_names),
         "download": sum(path.stat().st_size for path in large),
         "modules": " ".join(f"./{name}" for name in names if AT_START.search(name)),
         "languages": " ".join(["en", *sorted(path.stem for path in (target / "static" / "locale").glob("*.json"))]),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 
 from session.plain_json import read_json
@@ -66,13 +65,3 @@ def is_setting(name: str, value: object) -> bool:
     if name == "language":
         return isinstance(value, str) and len(value) <= _LONGEST_CODE
     return isinstance(value, bool) and any(field.name == name for field in fields(Settings))
-
-
-def choose_language(asked: str, kept: str, preferred: Sequence[str], there: Sequence[str]) -> str:
-    """Return the language to speak: the first that is there of what is wanted, else the first there is.
-
-    asked: by the address, or empty. kept: chosen before, or empty.
-    preferred: the browser's, the most wanted first, such as `de-CH`.
-    """
-    wanted = (asked, kept, *(code.replace("_", "-").split("-")[0].lower() for code in preferred))
-    return next((code for code in wanted if code in there), there[0])

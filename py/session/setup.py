@@ -83,12 +83,6 @@ def clean_name(name: str, seat: int) -> str:
     return kept if is_name(kept) else default_names(seat + 1)[seat]
 
 
-def language_from_address(query: str) -> str:
-    """Return the language that an address asks for, English where that is not here, or nothing."""
-    language = _words(query).get("lang", "")
-    return language if not language or language in languages() else ENGLISH
-
-
 def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     """Read the part of an address behind the question mark.
 

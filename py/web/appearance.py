@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from js import document
+from dataclasses import asdict
+
+from js import window
 
 from session.page.store import Change, Store
 from session.settings import Settings
-from web.browser.elements import by_id, set_attribute
+from web.browser.elements import by_id, js_object
 
 
 class Appearance:
@@ -22,9 +24,6 @@ class Appearance:
 
     def _show(self, settings: Settings) -> None:
         """Let the page look and move as set."""
-        root = document.documentElement
-        set_attribute(root, "data-theme", None if settings.theme == "system" else settings.theme)
-        set_attribute(root, "data-motion", None if settings.motion == "system" else settings.motion)
-        set_attribute(root, "data-speed", None if settings.speed == "normal" else settings.speed)
+        window.taluva.applySettings(js_object(asdict(settings)))
         by_id("theme").setAttribute("data-choice", settings.theme)
         by_id("plane").classList.toggle("levels", settings.levels)

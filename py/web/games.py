@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from js import history, location
+from js import document, history, location
 
 from session.page.commands import PutOnTable
 from session.page.store import Change, Store
@@ -57,7 +57,7 @@ class Games:
         if asked is not None:
             setup, seed = asked
             self.begin(setup, random_number() if seed is None else seed)
-        elif not self._opener.open_first():
+        elif _page_opens_with_setup() or not self._opener.open_first():
             self._setup.open(False, self._opener.problem)
 
     def begin(self, setup: Setup, seed: int) -> None:
@@ -102,3 +102,8 @@ class Games:
         if table is not None:
             self._store.dispatch(PutOnTable(branch(table.save, table.seen, self._store.now.date)))
             self._toast.tell(_("This is a new game from here on; the other one is kept."))
+
+
+def _page_opens_with_setup() -> bool:
+    """Return whether static/boot.js has found nothing that names a game."""
+    return bool(document.documentElement.getAttribute("data-opens") == "setup")

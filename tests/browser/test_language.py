@@ -15,8 +15,10 @@ from tests.browser.inside import put
 from tests.browser.pages import NewPage, ready, served, watch
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
+from tools import dist
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.messages import DOMAIN
+from tools.page import joined_page
 
 pytestmark = pytest.mark.browser
 
@@ -45,10 +47,14 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Give the address of the site with one more language."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     shutil.copytree(DIST, folder)
+    catalogue = {f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo": bracketed()}
+    with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
+        for path, data in catalogue.items():
+            archive.writestr(path, data)
+    dist.write_page_texts(joined_page(), catalogue, folder / "static" / "locale")
+    dist.write_page(dist.finished_page(joined_page()), folder)
     # A snapshot has been taken without this language: the page starts in the ordinary way.
     (folder / "static" / APPLICATION_SNAPSHOT).unlink()
-    with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
-        archive.writestr(f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo", bracketed())
     with served(folder) as address:
         yield address
 

@@ -147,6 +147,54 @@ def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str
     expect(page.locator("#setup-start")).to_have_text("Spiel starten")
 
 
+@pytest.mark.parametrize(
+    ("requested", "stored", "preferred", "language"),
+    [
+        ("", "", [], "en"),
+        ("", "", ["de-CH", "fr"], "de"),
+        ("", "", ["es", "pt-BR", "fr_CA"], "fr"),
+        ("", "", ["es"], "en"),
+        ("", "fr", ["de"], "fr"),
+        ("de", "fr", ["en"], "de"),
+        ("", "xx", ["de"], "de"),
+        ("xx", "fr", ["de"], "en"),
+    ],
+)
+def test_the_language_is_the_first_available_one(
+    new_page: NewPage, site: str, requested: str, stored: str, preferred: list[str], language: str
+) -> None:
+    page = new_page(watched=False)
+    page.route("**/boot.js", lambda route: route.abort())
+    page.add_init_script(f"""
+        localStorage.setItem("taluva.settings", JSON.stringify({{ language: {stored!r} }}));
+        Object.defineProperty(navigator, "languages", {{ value: {preferred} }});
+    """)
+    page.goto(f"{site}?lang={requested}", wait_until="domcontentloaded")
+    assert page.locator("html").get_attribute("lang") == language
+
+
+@pytest.mark.parametrize(
+    ("query", "stored", "opens"),
+    [
+        ("", {}, "setup"),
+        ("?lang=de", {}, "setup"),
+        ("?seed=5", {}, "game"),
+        ("#g=A", {}, "game"),
+        ("", {"taluva.current": "1"}, "game"),
+        ("", {"taluva.settings": "{}", "taluva.save.1": ""}, "setup"),
+    ],
+)
+def test_opens_with_the_setup_where_nothing_names_a_game(
+    new_page: NewPage, site: str, query: str, stored: dict[str, str], opens: str
+) -> None:
+    page = new_page()
+    page.add_init_script(f"for (const [key, text] of Object.entries({stored})) localStorage.setItem(key, text)")
+    Held(page, f"{site}{query}")
+    page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
+    expect(page.locator("html")).to_have_attribute("data-opens", opens)
+    expect(page.get_by_test_id("setup")).to_be_visible(visible=opens == "setup")
+
+
 def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:
     page = new_page(locale="de-CH")
     kept = '{"version":1,"language":"fr","theme":"dark"}'

@@ -12,7 +12,7 @@ from session.saves.imports import read_text
 from session.saves.links import parse_fragment
 from session.saves.save import parse_listed_save, parse_save
 from session.settings import parse_settings
-from session.setup import language_from_address, setup_from_address
+from session.setup import setup_from_address
 from tests.rules.hostile_input import SIZE, WORST_RECORDS
 
 SAVE = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
@@ -74,7 +74,7 @@ WORST: dict[str, dict[str, str]] = {
 
 PARSERS: dict[str, tuple[Callable[[str], object], ...]] = {
     "save": (lambda text: parse_save("id", text), lambda text: parse_listed_save("id", text)),
-    "address": (setup_from_address, language_from_address),
+    "address": (setup_from_address,),
     "link": (parse_fragment,),
     "record": (read_text,),
     "settings": (parse_settings,),

@@ -18,7 +18,7 @@ from session.saves.links import LinkError, format_fragment, parse_fragment
 from session.saves.save import SaveError, format_save, parse_listed_save, parse_save
 from session.saves.summary import summary_line, thumbnail
 from session.settings import Settings, format_settings, parse_settings
-from session.setup import SetupError, language_from_address, setup_from_address
+from session.setup import SetupError, setup_from_address
 from taluva import Options
 from tests.rules.hostile_input import check_cost, filled
 from tests.rules.random_games import random_game
@@ -55,7 +55,6 @@ def check_listed_save(text: str) -> None:
 
 
 def check_address(query: str) -> None:
-    assert language_from_address(query) in ("", "de", "en", "fr", "it", "ru")
     try:
         result = setup_from_address(query)
     except SetupError as error:

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from session.settings import Settings, choose_language, format_settings, parse_settings
+from session.settings import Settings, format_settings, parse_settings
 
 CHOSEN = Settings("de", "dark", "reduced", "fast", True, True, False, True, True)
 
@@ -24,21 +24,3 @@ def test_defaults() -> None:
 def test_each_invalid_setting_falls_back_to_its_default() -> None:
     stored = {"version": 9, "theme": "pink", "sound": "yes", "levels": True, "speed": 3, "language": 5, "new": [1]}
     assert parse_settings(json.dumps(stored)) == Settings(levels=True)
-
-
-@pytest.mark.parametrize(
-    ("requested", "stored", "preferred", "language"),
-    [
-        ("", "", [], "en"),
-        ("", "", ["de-CH", "fr"], "de"),
-        ("", "", ["es", "pt-BR", "fr_CA"], "fr"),
-        ("", "", ["es"], "en"),
-        ("", "fr", ["de"], "fr"),
-        ("de", "fr", ["en"], "de"),
-        ("", "xx", ["de"], "de"),
-    ],
-)
-def test_the_language_is_the_first_available_one(
-    requested: str, stored: str, preferred: list[str], language: str
-) -> None:
-    assert choose_language(requested, stored, preferred, ["en", "de", "fr"]) == language

@@ -1,25 +1,21 @@
-"""The dialog in which a game is set up."""
+"""The dialog in which a game is set up. How its fields depend on one another, static/setup.js decides."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from js import document
+from js import Event
 
 from session.clock import Clock, ClockKind, clean_count
 from session.page.commands import PutOnTable
 from session.page.store import Change
-from session.setup import COLOURS, Setup, clean_name, default_names
-from session.text.i18n import _
+from session.setup import COLOURS, Setup, clean_name
 from taluva import Mode, Options
 from web.browser.dialogs import open_dialog
-from web.browser.elements import Element, by_id, clone, part, set_hidden, set_text
+from web.browser.elements import Element, by_id, part, set_hidden, set_text
 from web.browser.listeners import Listeners
 from web.browser.moment import random_number
-
-_MOST = 4
-_COUNTS = ("minutes", "delay")
 
 
 class SetupDialog:
@@ -30,21 +26,11 @@ class SetupDialog:
         self._expect_computers = expect_computers
         self._node = by_id("setup")
         self._form = by_id("setup-form")
-        # The page may have been filled in before Python was there (static/setup.js).
         self._seats: list[Element] = list(by_id("seats").children)
-        self._names = default_names(_MOST)
-        for seat in range(len(self._seats)):
-            self._adopt_seat(seat)
-        for seat in range(len(self._seats), _MOST):
-            self._add_seat(seat)
-        self._colours = self._chosen_colours()
-        self._change_players(int(self._value("players")))
         listeners.add(self._node, "change", self._on_input)
 
     def on_change(self, change: Change) -> None:
-        """Show the setup of a game that comes onto the table, in the language that the page speaks."""
-        if change.after.language != change.before.language:
-            self._translate()
+        """Show the setup of a game that comes onto the table."""
         if isinstance(change.action, PutOnTable) and change.after.save is not None:
             self.fill(change.after.save.setup)
 
@@ -73,27 +59,16 @@ class SetupDialog:
         self._check("mode", options.mode.value)
         by_id("setup-takeback").checked = setup.takeback
         self._fill_clock(setup.clock)
-        self._colours = [*setup.colours, *(c for c in COLOURS if c not in setup.colours)]
+        for seat, colour in enumerate((*setup.colours, *(c for c in COLOURS if c not in setup.colours))):
+            self._check(f"colour-{seat}", str(colour))
         for seat, name in enumerate(setup.names):
             part(self._seats[seat], "name").value = name
             part(self._seats[seat], "level").value = str(setup.levels[seat] if setup.levels else 0)
-        self._change_players(options.players)
+        self._form.dispatchEvent(Event.new("taluva:filled"))
 
     def _on_input(self, event: Any) -> None:
-        """Let the form answer to a changed control."""
-        name = event.target.name
-        if name.startswith("level-") and event.target.value != "0":
+        if event.target.name.startswith("level-") and event.target.value != "0":
             self._expect_computers()
-        if name == "players":
-            self._change_players(int(event.target.value))
-        elif name.startswith("level-"):
-            # Against computers a turn can be taken back unless the players say otherwise.
-            by_id("setup-takeback").checked = any(self._levels(int(self._value("players"))))
-        elif name in _COUNTS:
-            event.target.value = str(self._count(name))
-        elif name.startswith("colour-"):
-            self._change_colour(int(name.removeprefix("colour-")), int(event.target.value))
-        self._show_choices()
 
     def read(self) -> Setup:
         """Return the setup as filled in; a first player to be drawn is drawn now."""
@@ -111,90 +86,8 @@ class SetupDialog:
             first,
         )
         takeback = bool(by_id("setup-takeback").checked)
-        colours = tuple(self._colours[:players])
+        colours = tuple(int(self._value(f"colour-{seat}")) for seat in range(players))
         return Setup(options, tuple(names), colours, takeback, self._levels(players), self._clock())
-
-    def _add_seat(self, seat: int) -> None:
-        row = clone("seat-row")
-        name = part(row, "name")
-        name.name = f"name-{seat}"
-        name.value = self._names[seat]
-        for radio in row.querySelectorAll("[data-part=colour]"):
-            radio.name = f"colour-{seat}"
-        part(row, "level").name = f"level-{seat}"
-        by_id("seats").append(row)
-        self._seats.append(row)
-        self._label_seat(seat)
-
-    def _adopt_seat(self, seat: int) -> None:
-        """Go on with a row that the page has made, in English where it has not found another language."""
-        self._label_seat(seat)
-        name = part(self._seats[seat], "name")
-        if name.value == f"Player {seat + 1}":
-            name.value = self._names[seat]
-
-    def _translate(self) -> None:
-        """Write what Python has filled in again, in the language of the page; typed names stay."""
-        before, self._names = self._names, default_names(_MOST)
-        for seat, row in enumerate(self._seats):
-            self._label_seat(seat)
-            if part(row, "name").value == before[seat]:
-                part(row, "name").value = self._names[seat]
-        self._change_players(int(self._value("players")))
-
-    def _label_seat(self, seat: int) -> None:
-        row, number = self._seats[seat], seat + 1
-        set_text(part(row, "label"), _("Name of player {number}").format(number=number))
-        set_text(part(row, "legend"), _("Colour of player {number}").format(number=number))
-        set_text(part(row, "level-label"), _("Who plays for player {number}").format(number=number))
-
-    def _change_players(self, players: int) -> None:
-        for seat, row in enumerate(self._seats):
-            set_hidden(row, seat >= players)
-            part(row, "name").disabled = part(row, "level").disabled = seat >= players
-        first = by_id("setup-first")
-        chosen = first.value
-        while first.options.length > 1:
-            first.lastElementChild.remove()
-        for seat in range(players):
-            option = document.createElement("option")
-            option.value = str(seat + 1)
-            option.textContent = _("Player {number}").format(number=seat + 1)
-            first.append(option)
-        first.value = chosen if chosen != "random" and int(chosen) <= players else "random"
-        teams = self._form.querySelector('[name=mode][value="teams"]')
-        teams.disabled = players != _MOST
-        if teams.checked and teams.disabled:
-            self._check("mode", "solo")
-        self._show_choices()
-
-    def _chosen_colours(self) -> list[int]:
-        """Return the colours by seat as the form has them, else all in order."""
-        chosen = [row.querySelector("[data-part=colour]:checked") for row in self._seats]
-        colours = [int(radio.value) for radio in chosen if radio]
-        return colours if sorted(colours) == sorted(COLOURS) else list(COLOURS)
-
-    def _change_colour(self, seat: int, colour: int) -> None:
-        """Give a seat a colour; who had it gets the seat's old one."""
-        other = self._colours.index(colour)
-        self._colours[other] = self._colours[seat]
-        self._colours[seat] = colour
-
-    def _show_choices(self) -> None:
-        """Show whose colour is which, the fields of the chosen clock, and in short what is not as usual."""
-        for seat, row in enumerate(self._seats):
-            for radio in row.querySelectorAll("[data-part=colour]"):
-                radio.checked = int(radio.value) == self._colours[seat]
-        chosen = self._form.querySelectorAll("#setup-more input[type=radio]:checked")
-        words = [radio.nextElementSibling.textContent for radio in chosen if not radio.defaultChecked]
-        kind = str(by_id("setup-clock").value)
-        by_id("setup-minutes").disabled = kind == "none"
-        by_id("setup-delay").disabled = kind != "delay"
-        set_hidden(by_id("setup-clock-more"), kind == "none")
-        set_hidden(by_id("setup-free"), kind != "delay")
-        if kind != "none":
-            words.append(self._form.querySelector("[for=setup-clock]").textContent)
-        set_text(by_id("setup-summary"), " · ".join(words) or _("As usual"))
 
     def _clock(self) -> Clock | None:
         """Return the clock as it is filled in."""
