@@ -20,8 +20,10 @@ PACKAGES = ("taluva", "session", "bots")
 COPIED = ("docs", "static", "tools", "tests", "index.html", "pyproject.toml", "README.md")
 CHANGED_BY_MUTMUT = {"classmethod", "staticmethod"}
 WORKERS = 2
+WHOLE = "all of "
 KILLED = {"killed", "timeout"}
 UNTRIED = "not checked"
+SHOW = "import sys; from mutmut.__main__ import cli; [cli(['show', n], standalone_mode=False) for n in sys.argv[1:]]"
 UNWANTED_VARIABLES = {"PYTHONPATH", "PYTHONDONTWRITEBYTECODE"}
 
 
@@ -38,20 +40,18 @@ def run(patterns: Sequence[str]) -> None:
     mutmut = [str(python), "-P", "-m", "mutmut"]
     environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
 
-    def output_of(*arguments: str) -> str:
-        return subprocess.run(
-            [*mutmut, *arguments], cwd=SITE, env=environment, stdout=subprocess.PIPE, text=True
-        ).stdout
+    def output_of(command: Sequence[str]) -> str:
+        return subprocess.run(command, cwd=SITE, env=environment, stdout=subprocess.PIPE, text=True).stdout
 
     command = [*mutmut, "run", f"--max-children={WORKERS}", *patterns]
     if subprocess.run(command, cwd=SITE, env=environment).returncode:
         raise BuildError("The tests fail in the copy, or mutmut does. See the lines above.")
-    results = [line.strip().split(": ") for line in output_of("results", "--all=true").splitlines()]
+    results = [line.strip().split(": ") for line in output_of([*mutmut, "results", "--all=true"]).splitlines()]
     tried = [(name, status) for name, status in results if status != UNTRIED]
     for line in table(tried):
         say(line)
     survivors = [name for name, status in tried if status not in KILLED]
-    SURVIVORS.write_text("\n".join(output_of("show", name) for name in survivors), encoding="utf-8")
+    SURVIVORS.write_text(output_of([str(python), "-P", "-c", SHOW, *survivors]), encoding="utf-8")
     say(f"The survivors are in {SURVIVORS.relative_to(ROOT)}")
 
 
@@ -60,10 +60,10 @@ def table(results: Iterable[tuple[str, str]]) -> list[str]:
     counts: defaultdict[str, Counter[bool]] = defaultdict(Counter)
     for name, status in results:
         module = name.rpartition(".")[0]
-        for row in (module, f"all of {module.partition('.')[0]}"):
+        for row in (module, f"{WHOLE}{module.partition('.')[0]}"):
             counts[row][status in KILLED] += 1
     lines = ["| module | mutants | killed | % |", "| --- | ---: | ---: | ---: |"]
-    for row, count in sorted(counts.items()):
+    for row, count in sorted(counts.items(), key=lambda item: (item[0].startswith(WHOLE), item[0])):
         lines.append(f"| {row} | {count.total()} | {count[True]} | {count[True] / count.total():.1%} |")
     return lines
 
