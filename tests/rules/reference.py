@@ -1,8 +1,8 @@
 """A slow, plain reference implementation of all the rules, to test the fast engine against.
 
 Nothing here is optimised: the board is two dictionaries keyed by hexes ``(q, r)``,
-every question is answered by looking at one hex after another, and nothing is stored
-that can be computed again.
+every question is answered by looking at one hex after another, and the game stores
+nothing that can be computed again.
 
 Seats are 0-based. A *face* is one third of a tile: its terrain (a letter of
 ``JCSRL``, or ``V``), its rotation 0-5 if it is a volcano, and the number of its
@@ -12,7 +12,7 @@ counter-clockwise from the volcano.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 
 Hex = tuple[int, int]
@@ -20,6 +20,7 @@ Lay = tuple[int, int, int]
 Face = tuple[str, int | None, int]
 Building = tuple[int, str, int]
 Build = tuple[str, int, int] | tuple[str, str, frozenset[Hex]]
+Settlements = list[frozenset[Hex]]
 Outcome = tuple[str, tuple[int, ...], tuple[int | None, ...]]
 
 DIRECTIONS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
@@ -123,7 +124,7 @@ class Ref:
         """Return the letter of the terrain on top, ``V`` for a volcano, or None at sea."""
         return self.stack[hexagon][-1][0] if hexagon in self.stack else None
 
-    def settlements(self, seat: int | None = None) -> list[frozenset[Hex]]:
+    def settlements(self, seat: int | None = None) -> Settlements:
         """Return the settlements of one player, or of all players."""
         settlements = []
         unseen = set(self.buildings)
@@ -154,6 +155,9 @@ class Ref:
 
     def lay_reason(self, q: int, r: int, rotation: int) -> str | None:
         """Return the first rule that refuses a tile with its volcano there, or None."""
+        return self._lay_reason(q, r, rotation, self.settlements)
+
+    def _lay_reason(self, q: int, r: int, rotation: int, settlements: Callable[[], Settlements]) -> str | None:
         hexes = tile_hexes(q, r, rotation)
         levels = [self.level(h) for h in hexes]
         if not self.stack:
@@ -175,7 +179,7 @@ class Ref:
             return "covers-tower"
         if "temple" in covered:
             return "covers-temple"
-        if any(settlement <= set(hexes) for settlement in self.settlements()):
+        if any(settlement <= set(hexes) for settlement in settlements()):
             return "covers-settlement"
         return None
 
@@ -184,7 +188,9 @@ class Ref:
         land = set(self.stack) or {(0, 0)}
         one_away = land | around(land)
         tried = one_away | around(one_away)
-        return {(q, r, rotation) for q, r in tried for rotation in range(6) if self.lay_reason(q, r, rotation) is None}
+        settlements = self.settlements()
+        lays = [(q, r, rotation) for q, r in tried for rotation in range(6)]
+        return {lay for lay in lays if self._lay_reason(*lay, lambda: settlements) is None}
 
     def put_tile(self, tile: str, q: int, r: int, rotation: int) -> None:
         """Put a tile on the board and bury the huts under it, without checking the rules or ending the phase."""
@@ -226,7 +232,9 @@ class Ref:
         Only one of the adjacent settlements has to allow the building, so ``has-temple``
         only concerns those that are large enough.
         """
-        hexagon = (q, r)
+        return self._build_reason(kind, (q, r), lambda: self.settlements(self.seat))
+
+    def _build_reason(self, kind: str, hexagon: Hex, settlements: Callable[[], Settlements]) -> str | None:
         level = self.level(hexagon)
         if self.terrain(hexagon) == "V":
             return "volcano"
@@ -235,7 +243,8 @@ class Ref:
         wrong_level = {"hut": level != 1, "tower": level < 3, "temple": level < 1}
         if wrong_level[kind]:
             return "level"
-        beside = [s for s in self.settlements(self.seat) if hexagon in around(s)]
+        neighbourhood = set(neighbours(hexagon))
+        beside = [s for s in settlements() if not s.isdisjoint(neighbourhood)]
         if kind == "hut":
             if beside and not self.anywhere:
                 return "beside-own"
@@ -262,7 +271,9 @@ class Ref:
         """Return the first rule that refuses to expand a settlement, or None."""
         if frozenset(settlement) not in self.settlements(self.seat):
             return "no-settlement"
-        hexes = self.filled(terrain, settlement)
+        return self._fill_reason(self.filled(terrain, settlement))
+
+    def _fill_reason(self, hexes: frozenset[Hex]) -> str | None:
         if sum(self.level(h) for h in hexes) > self.supplies[self.seat]["hut"]:
             return "supply"
         if not hexes:
@@ -276,14 +287,16 @@ class Ref:
         settlements that would fill the same hexes give one move.
         """
         moves: set[Build] = set()
+        settlements = self.settlements(self.seat)
         for q, r in self.stack:
             for kind in PIECES:
-                if self.build_reason(kind, q, r) is None:
+                if self._build_reason(kind, (q, r), lambda: settlements) is None:
                     moves.add((kind, q, r))
-        for settlement in self.settlements(self.seat):
+        for settlement in settlements:
             for terrain in TERRAINS:
-                if self.expand_reason(terrain, settlement) is None:
-                    moves.add(("expand", terrain, self.filled(terrain, settlement)))
+                hexes = self.filled(terrain, settlement)
+                if self._fill_reason(hexes) is None:
+                    moves.add(("expand", terrain, hexes))
         return moves
 
     def build(self, move: Build) -> None:

@@ -172,8 +172,11 @@ def check_position(position: Position, ref: Ref) -> None:
         building = board.building(here)
         expected = ref.buildings.get(hex_)
         assert expected == (building and (building[0], building[1].name.lower(), building[2]))
+    settlements: list[set[frozenset[tuple[int, int]]]] = [set() for _ in position.players]
+    for settlement in ref.settlements():
+        settlements[ref.buildings[min(settlement)][0]].add(settlement)
     for seat, player in enumerate(position.players):
-        assert areas(position, seat) == set(ref.settlements(seat))
+        assert areas(position, seat) == settlements[seat]
         assert board.settlements[seat] == board.settle(board.own(seat))
         assert tuple(player.supply) == tuple(ref.supplies[seat][kind] for kind in ("hut", "temple", "tower"))
         assert (player.buried, player.out, player.place) == (ref.buried[seat], ref.out[seat], ref.place[seat])

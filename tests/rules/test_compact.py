@@ -30,10 +30,10 @@ from taluva.digits import TEXT_LIMIT, Packer, Unpacker
 from tests.rules.hostile_input import signed
 from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import renamed
-from tests.rules.strategies import all_options
+from tests.rules.strategies import all_options, fewer_examples
 from tools.steps import ROOT
 
-WAYS = all_options()
+ALL_OPTIONS = all_options()
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 # Texts of version 1 of the format, which every later release must read.
 OLD_GAME = "1gCs9ivDG4tc_K05f56xq-4WgSnHlOn1TP"
@@ -48,7 +48,8 @@ def wide_names() -> list[str]:
     return [chr(0x1F30A + seat) * NAME_LENGTH for seat in range(4)]
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
+@fewer_examples
+@given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000), st.integers(0, 200))
 def test_games_round_trip_at_any_ply(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     for game in (whole, whole.at(min(ply, whole.ply)), whole.at(0)):
@@ -58,7 +59,8 @@ def test_games_round_trip_at_any_ply(options: Options, seed: int, ply: int) -> N
         assert parse_game(format_game(parse_compact(text))) == game
 
 
-@given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
+@fewer_examples
+@given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000), st.integers(0, 200))
 def test_positions_round_trip(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     for position in (whole.position, whole.at(min(ply, whole.ply)).position):

@@ -14,7 +14,7 @@ from session.charts.chart import chart_svg, chart_table, chart_words
 from session.charts.statistics import Statistics, statistics
 from taluva import SUPPLY, Building, Game, Options, Placement
 from tests.rules.random_games import POLICIES, builder, climber, whole_game
-from tests.rules.strategies import all_options
+from tests.rules.strategies import all_options, fewer_examples
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -26,6 +26,7 @@ def drawn(stats: Statistics, players: int) -> ElementTree.Element:
     return ElementTree.fromstring(chart_svg(stats, NAMES[:players], (1, 2, 3, 4)[:players]))
 
 
+@fewer_examples
 @given(st.sampled_from(ALL_OPTIONS), st.integers(0, 10_000), st.integers(0, 200))
 def test_statistics_agree_with_the_game(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
