@@ -21,7 +21,7 @@ from urllib.parse import urlsplit
 import pytest
 from jinja2 import UndefinedError
 
-from tools import browsers, checks, compression, dist, page, serve, setup, snapshot, steps
+from tools import browsers, checks, compression, dist, page, serve, setup, snapshot, steps, styles
 from tools.steps import ROOT, BuildError
 
 DIST = dist.DIST
@@ -283,3 +283,28 @@ def test_every_check_runs_and_the_failed_ones_are_named(capfd: pytest.CaptureFix
         checks.run_all(commands, os.environ)
     output = capfd.readouterr().out
     assert all(f"ran {name}" in output for name in codes)
+
+
+def test_styles_have_their_breakpoints_put_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "page.css").write_text('@import "breakpoints.css";\n@import "one.css";\n')
+    (tmp_path / "breakpoints.css").write_text(
+        "@custom-media --low (max-height: 9em); /* low */\n@custom-media --flat (--low) and (width);\n"
+    )
+    (tmp_path / "one.css").write_text("@media (--flat) or print { a { width: var(--low); } }\n")
+    monkeypatch.setattr(styles, "FOLDER", tmp_path)
+    monkeypatch.setattr(styles, "ENTRY", tmp_path / "page.css")
+    expected = "@media (((max-height: 9em)) and (width)) or print { a { width: var(--low); } }"
+    assert styles.joined_styles().split("\n")[-2] == expected
+    (tmp_path / "one.css").write_text("@container app (--wide) { a { width: 0; } }\n")
+    with pytest.raises(BuildError, match="--wide"):
+        styles.joined_styles()
+
+
+def test_every_style_sheet_is_imported_and_every_breakpoint_used() -> None:
+    folder = styles.FOLDER
+    imported = styles.IMPORT.findall(styles.ENTRY.read_text(encoding="utf-8"))
+    assert sorted(imported) == sorted(path.name for path in folder.glob("*.css") if path != styles.ENTRY)
+    conditions = "".join(styles.CONDITION.findall("".join((folder / name).read_text() for name in imported)))
+    names = [name for name, _ in styles.CUSTOM_MEDIA.findall((folder / "breakpoints.css").read_text())]
+    definitions = (folder / "breakpoints.css").read_text()
+    assert [name for name in names if f"({name})" not in conditions + definitions] == []

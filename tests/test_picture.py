@@ -232,8 +232,8 @@ def test_the_wheel_has_the_artwork_where_the_library_reads_it() -> None:
 
 def test_styles_understand_classes_and_themes_only() -> None:
     sheet = """
-    /* .a { fill: none; } */ :root { --x: 1; --y: calc(var(--x) * 2); }
-    :root[data-theme=dark] { --x: 2 }
+    /* .a { fill: none; } */ :root { --x: light-dark(1, 2); --y: calc(var(--x) * 2); }
+    :root[data-theme=dark] { color-scheme: dark }
     .a, .b { fill: red; stroke: var(--none, var(--x)) } .b { fill: blue; } .c.a { fill: none; } .c .a { fill: none; }
     @media print { .a { fill: black; } :root { --x: 9; } }
     @keyframes k { from { opacity: 0; } }
@@ -247,3 +247,5 @@ def test_styles_understand_classes_and_themes_only() -> None:
     assert resolved(light.of(("a",))["stroke"], dark.properties) == "2"
     assert resolved(light.of(("d",))["opacity"], dark.properties) == "4"
     assert Styles([".e { fill: url(a:b) }"], "light").of(("e",)) == {"fill": "url(a:b)"}
+    colours = Styles([":root { --a: light-dark(rgba(1,2,3,.5), rgb(4 5 6)); }"], "dark")
+    assert colours.properties == {"--a": "rgb(4 5 6)"}

@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tools import api, compression, licences, messages, offline, page, snapshot
+from tools import api, compression, licences, messages, offline, page, snapshot, styles
 from tools.setup import NODE_MODULES, ensure_node_modules
 from tools.steps import ROOT, STAMPS, BuildError, digest, files_below, once, progress
 
@@ -24,8 +24,7 @@ SYMBOLS = STATIC / "symbols.svg"
 MANIFEST = STATIC / "manifest.webmanifest"
 SETTINGS = STATIC / "pyscript.json"
 SETTINGS_ADDRESS = "./static/pyscript.json"
-SHEET = re.compile(r'<link rel="stylesheet" href="\./(static/css/[\w-]+\.css)">\n')
-SHEETS = re.compile(f"(?:{SHEET.pattern})+")
+STYLES_ADDRESS = "./static/css/page.css"
 STYLE_SHEET = "static/style.css"
 # The page has them in that one too; a picture of the board takes them alone.
 DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
@@ -51,7 +50,10 @@ def ensure_dist() -> Path:
     ensure_node_modules()
     sources = files_below(page.FRAME, STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
-    inputs += [*snapshot.inputs(), *(Path(str(part.__file__)).resolve() for part in (compression, offline, page))]
+    inputs += [
+        *snapshot.inputs(),
+        *(Path(str(part.__file__)).resolve() for part in (compression, offline, page, styles)),
+    ]
     inputs += [*api.inputs(), Path(licences.__file__).resolve()]
 
     def build() -> None:
@@ -83,7 +85,8 @@ def build_dist(target: Path) -> None:
     members = python_files()
     write_archive(members, target / "static" / "py.zip")
     joined = page.joined_page()
-    write_style(joined, target / STYLE_SHEET)
+    # One sheet, since the page waits for each.
+    (target / STYLE_SHEET).write_text(styles.joined_styles(), encoding="utf-8")
     write_page_texts(joined, members, target / "static" / "locale")
     write_manifest(members, target / "static" / MANIFEST.name)
     vendor = target / "static" / "vendor"
@@ -162,21 +165,13 @@ def copy_file(source: Path, destination: Path) -> None:
     destination.chmod(0o644)
 
 
-def write_style(joined: str, target: Path) -> None:
-    """Write the page's style sheets as one, since each is waited for, in the order in which the page names them."""
-    sheets = [(ROOT / name).read_text(encoding="utf-8") for name in SHEET.findall(joined)]
-    target.write_text("\n".join(sheets), encoding="utf-8")
-
-
 def finished_page(joined: str) -> str:
     """Return the page with drawings, others' licences and PyScript's settings in it, and one style sheet."""
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
-    for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS):
+    for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS, STYLES_ADDRESS):
         if joined.count(mark) != 1:
             raise BuildError(f"The page must contain {mark} once.")
-    finished, times = SHEETS.subn(f'<link rel="stylesheet" href="./{STYLE_SHEET}">\n', joined)
-    if times != 1:
-        raise BuildError("index.html must name its style sheets in lines that follow each other.")
+    finished = joined.replace(STYLES_ADDRESS, f"./{STYLE_SHEET}")
     finished = finished.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
     return finished.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
 

@@ -30,7 +30,7 @@ SYMBOLS = """<svg xmlns="http://www.w3.org/2000/svg">
 <symbol id="hut" overflow="visible"><path class="wood" d="M0 0"/><use href="#roof"/></symbol>
 <symbol id="roof" viewBox="0 0 9 9"><path fill="var(--roof)" d="M1 1"/></symbol>
 </svg>"""
-TOKENS = ":root { --roof: rgba(1, 20, 255, .5); --width: 2; } :root[data-theme=dark] { --roof: #123456; }"
+TOKENS = ":root { --roof: light-dark(rgba(1, 20, 255, .5), #123456); --width: 2; }"
 BOARD = """.wood { fill: var(--wood, brown); stroke-width: calc(1.5 * var(--width)); cursor: pointer; }
 .p1 { --wood: red; } .p2 { --roof: white; --wood: blue; } .p3 { opacity: .5; } .gone { display: none; }
 .top { stop-color: rgba(0, 0, 0, 0.25); } .word { font: 700 11.5px Georgia, serif; text-anchor: middle; }

@@ -13,7 +13,8 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([\w-]+)")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)")
 _PRODUCT = re.compile(r"calc\(\s*([\d.]+)\s*\*\s*([\d.]+)\s*\)")
-_ROOTS = {"light": (":root",), "dark": (":root", ":root[data-theme=dark]")}
+_COLOUR = r"((?:[^(),]|\([^()]*\))*)"
+_LIGHT_DARK = re.compile(rf"light-dark\(\s*{_COLOUR},\s*{_COLOUR}\)")
 
 
 class Styles:
@@ -30,14 +31,14 @@ class Styles:
         self._rules: list[tuple[str, dict[str, str]]] = []
         self._cache: dict[tuple[str, ...], dict[str, str]] = {}
         for sheet in sheets:
-            plain = _AT_RULE.sub("", _COMMENT.sub("", sheet))
+            plain = _LIGHT_DARK.sub(rf"\g<{THEMES.index(theme) + 1}>", _AT_RULE.sub("", _COMMENT.sub("", sheet)))
             for selectors, body in _RULE.findall(plain):
                 declared = _declarations(body)
                 for selector in map(str.strip, selectors.split(",")):
-                    self._add(selector, declared, _ROOTS[theme])
+                    self._add(selector, declared)
 
-    def _add(self, selector: str, declared: dict[str, str], roots: tuple[str, ...]) -> None:
-        if selector in roots:
+    def _add(self, selector: str, declared: dict[str, str]) -> None:
+        if selector == ":root":
             self.properties |= declared
         elif named := _CLASS.fullmatch(selector):
             self._rules.append((named[1], declared))
