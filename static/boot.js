@@ -3,9 +3,6 @@
 import { keepOffline } from "./offline.js";
 import { openSetup } from "./setup.js";
 
-const CORE = "./vendor/pyscript/core.js";
-const PYTHON = "./python.mjs";
-
 // They stand in the setup and, where a game opens at once, beside the progress.
 for (const place of document.querySelectorAll(".in-short")) {
   place.append(document.getElementById("short-rules").content.cloneNode(true));
@@ -108,42 +105,21 @@ const openSetupEarly = () => {
   document.addEventListener("taluva:started", letGo, { once: true });
 };
 
-// PyScript loads every plugin for MicroPython too, unless settings for that switch them off as ours do.
-const withoutPlugins = async (load) => {
-  const settings = document.createElement("mpy-config");
-  settings.hidden = true;
-  settings.textContent = script.getAttribute("config");
-  document.body.append(settings);
-  try {
-    return await load();
-  } finally {
-    settings.remove();
-  }
-};
-
 const framePainted = () =>
   new Promise((resolve) => {
     if (document.hidden) resolve();
     else requestAnimationFrame(() => setTimeout(resolve));
   });
 
-// Python starts ahead of PyScript, which does other things before it asks for Python.
-const startPython = () => {
+// python.mjs starts Python by itself, ahead of PyScript, which does other things before it asks for it.
+const startPython = async () => {
   announce("taluva:painted");
-  import(PYTHON).then(({ starting }) => starting).catch(() => fail("runtime"));
-  withoutPlugins(() => import(CORE)).then(watchPyScript, () => fail("runtime"));
-};
-
-const watchPyScript = ({ config, hooks }) => {
-  // Without its settings PyScript stops in silence.
-  if (!config.py) return fail("runtime");
-  hooks.main.onReady.add(({ io }) => {
-    const { stderr } = io;
-    io.stderr = (message, ...rest) => {
-      if (message instanceof Error) fail(message.name === "FetchError" ? "runtime" : "python");
-      return stderr(message, ...rest);
-    };
-  });
+  try {
+    const { starting, startPyScript } = await import("./python.mjs");
+    await Promise.all([starting, startPyScript(script.getAttribute("config"), fail)]);
+  } catch {
+    fail("runtime");
+  }
 };
 
 if (typeof WebAssembly === "object" && location.protocol !== "file:") {

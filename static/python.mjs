@@ -1,5 +1,8 @@
-// PyScript's interpreter: Pyodide, started from the memory snapshots of tools/snapshot.mjs, and ahead of being asked for.
-// Whatever fails with them, Python starts in the ordinary way; only then are its files for that fetched.
+// PyScript's interpreter: Pyodide, started before PyScript asks for it, from the memory snapshots of tools/snapshot.mjs.
+// Whatever fails with those, Python starts in the ordinary way, from files that are fetched only then.
+//
+// This is the only file of the page that relies on the inside of PyScript and Pyodide. Each trick says what it relies
+// on, and notes in `applied` that it has worked; tests/browser/test_pair.py names the one that a new version breaks.
 
 import { loadPyodide as startPyodide, version } from "./vendor/pyodide/pyodide.mjs";
 
@@ -15,12 +18,17 @@ const FRESH_WORDS = 1 << 20;
 const HEADER_BYTES = 4096;
 const GZIP = [0x1f, 0x8b];
 
-// For a while the global one answers Pyodide with what this one has fetched.
+// The names of the tricks that have worked in this start.
+export const applied = new Set();
+
+// ---- files ----
+
+// The browser's own, since `withFiles` replaces the global one for a while.
 const browserFetch = globalThis.fetch.bind(globalThis);
 
 // Bytes that have come over the network, and files that are still coming.
 const progress = { loaded: 0, coming: 0 };
-const tell = (bytes, files) => {
+const report = (bytes, files) => {
   progress.loaded += bytes;
   progress.coming += files;
   globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
@@ -30,20 +38,20 @@ const tell = (bytes, files) => {
 export const fetched = new Map();
 const isHandedOn = globalThis.document && navigator.serviceWorker;
 
-// Marks a promise as one whose failure is told to those who come to await it.
+// Returns the promise; its failure reaches whatever awaits it later, and is no unhandled one until then.
 const handled = (promise) => {
   promise.catch(() => {});
   return promise;
 };
 
-// Gives a response with the unpacked contents of a file. Looks at the first bytes, since some servers say that the
-// file is a compressed one, and then the browser has unpacked it; the service worker keeps files unpacked.
+// Returns a response with the unpacked contents of a file. Looks at the first bytes: the browser has unpacked the file
+// already where the server calls it compressed, and the service worker stores it unpacked.
 const unpacked = async (path, type) => {
-  tell(0, 1);
+  report(0, 1);
   const response = await browserFetch(address(path));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   if (response.headers.has("x-kept")) {
-    tell(0, -1);
+    report(0, -1);
     return response;
   }
   const parts = [];
@@ -55,11 +63,11 @@ const unpacked = async (path, type) => {
       const { done, value } = next ?? (await reader.read());
       next = undefined;
       if (done) {
-        tell(0, -1);
+        report(0, -1);
         if (isHandedOn) fetched.set(address(path), parts);
         return controller.close();
       }
-      tell(value.length, 0);
+      report(value.length, 0);
       parts.push(value);
       controller.enqueue(value);
     },
@@ -98,7 +106,7 @@ const fetchLayer = async (path) => {
 
 const words = ({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer, byteOffset, byteLength / 4);
 
-// Lets the page answer to its visitor between two steps that take long.
+// Lets the page answer its visitor between two long steps.
 const pause = () =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -109,11 +117,13 @@ const pause = () =>
     port2.postMessage(undefined);
   });
 
-// Until then the page has the better use for the thread; what is fetched and compiled goes on beside it.
+// Parsing the page comes first; fetching and compiling go on beside it.
 const whenParsed = async () => {
   if (globalThis.document?.readyState !== "loading") return;
   await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 };
+
+// ---- the layers of a snapshot ----
 
 const endOfHeap = ({ HEAPU32, _emscripten_get_sbrk_ptr: place }) => HEAPU32[place() / 4];
 
@@ -136,27 +146,45 @@ const fetchWasm = async () => {
   return (await takeCached(path)) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
 };
 
-// Pyodide asks for its files itself, and for ever waits for those that do not come.
+// ---- tricks: how Pyodide gets its files ----
+
+// Pyodide fetches its WebAssembly and its standard library itself, one after the other, and waits for ever for a file
+// that does not come. So its requests are answered with what has been fetched ahead, until `action` is done.
 const withFiles = async (wasm, stdlib, action) => {
   const { fetch } = globalThis;
   const { instantiateStreaming, Memory } = WebAssembly;
+
+  // Relies on: Pyodide calls the global `fetch` with these addresses. Else neither start works, and the page says so.
   const answers = new Map([
     [WASM, () => wasm],
     [STDLIB, () => stdlib.then((bytes) => new Response(bytes))],
   ]);
-  globalThis.fetch = (request, options) => (answers.get(String(request)) ?? (() => fetch(request, options)))();
+  globalThis.fetch = (request, options) => {
+    const answer = answers.get(String(request));
+    if (!answer) return fetch(request, options);
+    applied.add(`answered ${String(request).replace(INDEX, "")}`);
+    return answer();
+  };
+
+  // Relies on: Pyodide hands what it has fetched to `WebAssembly.instantiateStreaming`, and uses `instance` and `module`
+  // of the result. Else neither start works, and the page says so.
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await source;
     if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, source, imports);
+    applied.add("compiled ahead");
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
-  // Pyodide takes shared memory to sleep on. A page may not sleep, and browsers warn of shared memory in one.
+
+  // Pyodide takes shared memory to sleep on; a page may not sleep, and browsers warn of shared memory in one.
+  // Relies on: Pyodide makes it by `new WebAssembly.Memory({ shared })`. Else browsers warn.
   if (globalThis.document) {
     // biome-ignore lint/complexity/useArrowFunction: Pyodide calls it with `new`
     WebAssembly.Memory = function ({ shared, ...limits }) {
+      if (shared) applied.add("memory not shared");
       return new Memory(limits);
     };
   }
+
   try {
     const files = Promise.all([wasm, stdlib]);
     return await Promise.race([action(), files.then(() => new Promise(() => {}))]);
@@ -166,7 +194,7 @@ const withFiles = async (wasm, stdlib, action) => {
   }
 };
 
-// What Pyodide prints before PyScript has said where to.
+// Takes what Pyodide prints before PyScript has said where it goes.
 const streams = {
   stdout: (text) => console.log(text),
   stderr: (text) => console.error(text),
@@ -177,22 +205,31 @@ const common = {
   stderr: (text) => streams.stderr(text),
 };
 
-// PyScript's first code writes its own Python files, each in a string, and then imports them; the snapshot has them.
+// ---- tricks: Python from a snapshot of its memory ----
+
+// Relies on: PyScript first runs code that writes its own Python files, each in a string, and then imports them. The
+// snapshot has these modules, so only what follows is run. Else they are written and imported once more.
 const PYSCRIPT_FILES = "import os as _os\n";
 const PYSCRIPT_IMPORT = "\nimport pyscript as _pyscript\n";
 const withoutFiles = (code) => {
   const place = code.indexOf(PYSCRIPT_IMPORT);
-  return code.startsWith(PYSCRIPT_FILES) && place > 0 ? `_os = _Path = _path = None${code.slice(place)}` : code;
+  if (!code.startsWith(PYSCRIPT_FILES) || place <= 0) return code;
+  applied.add("files not written");
+  return `_os = _Path = _path = None${code.slice(place)}`;
 };
 
+// Relies on: `createPyodideModule`, `_loadSnapshot` and `lockFileContents` of `loadPyodide`, of which the first is called
+// before the others are read; `instantiateWasm`, `FS`, `PATH`, `HEAPU32` and `_emscripten_get_sbrk_ptr` of Emscripten's
+// module; a snapshot's header, whose second word is its length. Else Python starts in the ordinary way.
 const startFromSnapshot = async (wasm) => {
   const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
   const header = new Uint8Array(HEADER_BYTES);
-  let tellLock;
+  let resolveLock;
   const lockFileContents = new Promise((resolve) => {
-    tellLock = resolve;
+    resolveLock = resolve;
   });
   const createPyodideModule = async (settings) => {
+    applied.add("module made here");
     await whenParsed();
     const { default: createModule } = await import("./vendor/pyodide/pyodide.asm.mjs");
     const { instantiateWasm } = settings;
@@ -200,6 +237,7 @@ const startFromSnapshot = async (wasm) => {
     let fresh;
     settings.instantiateWasm = (imports, receive) =>
       instantiateWasm(imports, (instance, module) => {
+        applied.add("memory reached");
         owner = instance.exports.memory;
         fresh = new Uint32Array(owner.buffer, 0, FRESH_WORDS).slice();
         return receive(instance, module);
@@ -223,11 +261,11 @@ const startFromSnapshot = async (wasm) => {
       module.FS.mkdirTree(module.PATH.dirname(path));
       module.FS.writeFile(path, contents[index]);
     });
-    // Pyodide copies what follows its header into memory: nothing.
+    // Pyodide copies what follows the header into memory: nothing.
     await pause();
     header.set(start);
     words(header)[1] = HEADER_BYTES;
-    tellLock(runtime.lock);
+    resolveLock(runtime.lock);
     return module;
   };
   const noStdlib = Promise.resolve(new ArrayBuffer(0));
@@ -238,10 +276,13 @@ const startFromSnapshot = async (wasm) => {
   const inside = pyodide.pyimport("snapshot_inside");
   inside.awake();
   inside.destroy();
+  applied.add("memory restored");
   const { runPythonAsync } = pyodide;
   pyodide.runPythonAsync = (code, options) => runPythonAsync.call(pyodide, withoutFiles(code), options);
   return pyodide;
 };
+
+// ---- both ways to start ----
 
 const startOrdinarily = async (wasm) => {
   const stdlib = handled(fetchBytes("./vendor/pyodide/python_stdlib.zip"));
@@ -266,9 +307,42 @@ let ahead = handled(start());
 // Resolves when Python is there; rejects when it cannot be had.
 export const starting = ahead;
 
+// What PyScript calls. It gets the Python that was started ahead, and a new one when it asks again.
 export const loadPyodide = async ({ stdout, stderr }) => {
   const pyodide = ahead ?? start();
   ahead = undefined;
   Object.assign(streams, { stdout, stderr });
   return await pyodide;
+};
+
+// ---- tricks: PyScript in the page ----
+
+// PyScript loads every plugin for MicroPython too, unless settings for that switch them off as ours do for Pyodide.
+// Relies on: it reads <mpy-config> while it is imported. Else it fetches plugins that nobody uses.
+const withoutPlugins = async (settings, load) => {
+  const element = document.createElement("mpy-config");
+  element.hidden = true;
+  element.textContent = settings;
+  document.body.append(element);
+  try {
+    return await load();
+  } finally {
+    element.remove();
+  }
+};
+
+// Starts PyScript with its settings; calls `fail` with "runtime" or "python" when it, or our Python, stops with an error.
+// Relies on: `config.py` is missing where PyScript has not read its settings, and then it stops in silence; it reports
+// errors in Python by the `io.stderr` of the hook `onReady`. Else the page shows an error only when a script has ended.
+export const startPyScript = async (settings, fail) => {
+  const { config, hooks } = await withoutPlugins(settings, () => import("./vendor/pyscript/core.js"));
+  if (!config.py) return fail("runtime");
+  hooks.main.onReady.add(({ io }) => {
+    applied.add("errors heard");
+    const { stderr } = io;
+    io.stderr = (message, ...rest) => {
+      if (message instanceof Error) fail(message.name === "FetchError" ? "runtime" : "python");
+      return stderr(message, ...rest);
+    };
+  });
 };

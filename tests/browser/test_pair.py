@@ -9,16 +9,31 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.inside import python
-from tests.browser.pages import NewPage, ready, warnings_of
+from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage, ready, warnings_of
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
 
 PINS = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))["dependencies"]
 DEFAULT = re.compile(r'type:"pyodide",module:\(\w+="([\d.]+)"\)')
+JAVASCRIPT = "text/javascript"
+APPLIED = 'import("./static/python.mjs").then(({ applied }) => [...applied])'
+TRICKS = {
+    "answered pyodide.asm.wasm": "Pyodide no longer asks the global fetch for its WebAssembly by this address",
+    "answered python_stdlib.zip": "Pyodide no longer asks the global fetch for its standard library by this address",
+    "compiled ahead": "Pyodide no longer hands its WebAssembly to WebAssembly.instantiateStreaming",
+    "memory not shared": "Pyodide no longer makes shared memory by new WebAssembly.Memory",
+    "module made here": "Pyodide no longer lets createPyodideModule make its module",
+    "memory reached": "Emscripten no longer lets instantiateWasm make the instance",
+    "memory restored": "Pyodide no longer goes on from memory with the header that _loadSnapshot gives it",
+    "files not written": "PyScript no longer begins by writing its own Python files and then importing them",
+    "errors heard": "PyScript no longer reports errors by the io.stderr of its hook onReady",
+}
+"""The tricks of static/python.mjs, with what a new version of PyScript or Pyodide has changed where one is missing."""
+
 # Two plies of the computer player that begins.
 ADDRESS = "?players=2&seed=7&seats=bot:1,human"
 
@@ -27,6 +42,55 @@ def test_pyscript_was_made_for_this_series_of_pyodide() -> None:
     core = NODE_MODULES / "@pyscript" / "core" / "dist"
     code = "".join(path.read_text(encoding="utf-8") for path in core.glob("core-*.js"))
     assert {version.rpartition(".")[0] for version in DEFAULT.findall(code)} == {PINS["pyodide"].rpartition(".")[0]}
+
+
+@pytest.fixture(scope="module")
+def applied(page: Page, site: str) -> set[str]:
+    """Return the tricks of static/python.mjs that have worked in a start from the snapshot, whether or not it ended."""
+    page.goto(site)
+    page.wait_for_function(STARTED_OR_FAILED, timeout=START_SECONDS * 1000)
+    return set(page.evaluate(APPLIED))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("trick", "broken"), TRICKS.items(), ids=TRICKS)
+def test_every_trick_still_works(applied: set[str], trick: str, broken: str) -> None:
+    assert trick in applied, broken
+
+
+@pytest.mark.browser
+def test_no_plugin_of_pyscript_is_fetched(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    files: list[str] = []
+    page.on("request", lambda request: files.append(request.url.rpartition("/")[2]))
+    page.goto(site)
+    ready(page)
+    from_pyscript = {re.sub(r"-[\w-]{8}\.js$", "", name) for name in files if re.search(r"-[\w-]{8}\.js$", name)}
+    assert from_pyscript <= {"core", "error"}, "PyScript no longer reads <mpy-config> while it is imported"
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(
+    ("file", "old", "new", "lost"),
+    [
+        ("pyodide/pyodide.mjs", "createPyodideModule", "createOtherModule", "module made here"),
+        ("pyodide/pyodide.mjs", "_loadSnapshot", "_otherSnapshot", "memory restored"),
+        ("pyscript/core-*.js", "import os as _os", "import  os as _os", "files not written"),
+    ],
+    ids=["module", "snapshot", "files"],
+)
+def test_starts_without_a_trick_that_a_new_version_breaks(
+    new_page: NewPage, site: str, file: str, old: str, new: str, lost: str
+) -> None:
+    page = new_page(watched=False)
+    (source,) = (DIST / "static" / "vendor").glob(file)
+    code = source.read_text(encoding="utf-8")
+    assert old in code
+    page.route(f"**/{source.name}", lambda route: route.fulfill(body=code.replace(old, new), content_type=JAVASCRIPT))
+    page.goto(f"{site}?players=2&seed=7")
+    ready(page)
+    assert lost not in page.evaluate(APPLIED)
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
 
 
 @pytest.mark.browser
