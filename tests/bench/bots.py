@@ -13,7 +13,7 @@ from typing import Any
 
 from bots import choose
 from taluva import Game, Position
-from tests.browser.inside import python
+from tests.browser.interpreter import python
 from tests.browser.pages import chromium, ready, served
 
 TILES = (10, 14, 18)

@@ -12,9 +12,9 @@ from statistics import median
 from playwright.sync_api import Page
 
 from taluva import Game, Options
-from tests.browser.choosers import played
-from tests.browser.inside import INTERPRETER, code_to_put, put, python
+from tests.browser.interpreter import INTERPRETER, code_to_put, put, python
 from tests.browser.pages import chromium, ready, served
+from tests.browser.random_play import played
 
 LEVELS = {1: 1.0, 2: 1.0, 3: 1.0, 4: 1.0, 5: 2.5}
 """The levels, and how many seconds each may take for both halves of a turn."""

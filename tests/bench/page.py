@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, CDPSession, Page
 
 from taluva import Game, Options, Phase
-from tests.browser.choosers import EVEN, played
-from tests.browser.inside import put
+from tests.browser.interpreter import put
 from tests.browser.pages import chromium, ready, served
+from tests.browser.random_play import EVEN, played
 
 SAMPLES = 30
 PLIES = 12

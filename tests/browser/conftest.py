@@ -92,13 +92,13 @@ def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterato
 
 @pytest.fixture
 def desk(started_desk: Page) -> Page:
-    """Give the page with a mouse, to put a position on with `inside.put`."""
+    """Give the page with a mouse, to put a position on with `interpreter.put`."""
     return as_at_first(started_desk, DESK)
 
 
 @pytest.fixture
 def phone(started_phone: Page) -> Page:
-    """Give the page with a touch screen, to put a position on with `inside.put`."""
+    """Give the page with a touch screen, to put a position on with `interpreter.put`."""
     return as_at_first(started_phone, PHONE)
 
 

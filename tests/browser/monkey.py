@@ -7,7 +7,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from tests.browser.paws import TASTES, Action
+from tests.browser.monkey_actions import TASTES, Action
 
 SIZES = (
     (1280, 800),

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Hex, Options
-from tests.browser.choosers import TALL, played
-from tests.browser.eyes import axe
-from tests.browser.hands import cell, end, play
-from tests.browser.inside import dispatch, put, python
-from tests.browser.mirror import offers
+from tests.browser.comparison import offers
+from tests.browser.interpreter import dispatch, put, python
+from tests.browser.page_checks import axe
+from tests.browser.playing import cell, end, play
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.inside import dispatch, python
+from tests.browser.interpreter import dispatch, python
 from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser

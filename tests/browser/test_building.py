@@ -9,10 +9,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from taluva import Build, Game, Hex, Kind, Options, Position
 from taluva.drawing.geometry import center
-from tests.browser.choosers import TALL, WIDE, expansions_at, played
-from tests.browser.hands import cell, option
-from tests.browser.inside import put, python
-from tests.browser.mirror import Facts, cells_of, expect_mirror, filled, offers, seen
+from tests.browser.comparison import Facts, cells_of, expect_same_as_engine, filled, offers, seen
+from tests.browser.interpreter import put, python
+from tests.browser.playing import cell, option
+from tests.browser.random_play import TALL, WIDE, expansions_at, played
 
 pytestmark = pytest.mark.browser
 
@@ -108,7 +108,7 @@ def test_every_hex_offers_what_the_rules_allow_and_tells_the_reason_for_the_rest
 
 def test_nothing_is_offered_before_a_hex_is_chosen(desk: Page, joined: Game) -> None:
     put(desk, joined)
-    facts = expect_mirror(desk, joined)
+    facts = expect_same_as_engine(desk, joined)
     assert facts["options"] == []
     assert not facts["enabled"]["confirm"]
     assert not facts["enabled"]["cancel"]
@@ -130,7 +130,7 @@ def test_a_sole_possibility_is_chosen_and_not_confirmed(desk: Page, joined: Game
     here = hex_with(joined, 1)
     put(desk, joined)
     cell(desk, here).click()
-    facts = expect_mirror(desk, joined)
+    facts = expect_same_as_engine(desk, joined)
     (only,) = chosen(desk)
     assert facts["enabled"] == {"confirm": True, "cancel": True, "undo": True}
     button = desk.locator(f"[data-testid=build-option][data-kind={only['kind']}]:not([aria-disabled])")
@@ -138,7 +138,7 @@ def test_a_sole_possibility_is_chosen_and_not_confirmed(desk: Page, joined: Game
     assert chosen(desk) == [only]
     cell(desk, here).click()
     assert chosen(desk) == [only]
-    expect_mirror(desk, joined)
+    expect_same_as_engine(desk, joined)
     desk.get_by_test_id("confirm").click()
     assert seen(desk)["main"]["ply"] == str(joined.ply + 1)
 
@@ -155,7 +155,7 @@ def test_of_several_possibilities_one_is_to_be_chosen(desk: Page, joined: Game) 
         assert len(chosen(desk)) == 1
         expect(buttons.nth(index)).to_have_attribute("aria-pressed", "true")
         expect(desk.get_by_test_id("confirm")).to_be_enabled()
-        expect_mirror(desk, joined)
+        expect_same_as_engine(desk, joined)
 
 
 def test_a_refused_option_tells_why_and_changes_nothing(desk: Page, joined: Game) -> None:
@@ -168,7 +168,7 @@ def test_a_refused_option_tells_why_and_changes_nothing(desk: Page, joined: Game
     refused.click(force=True)  # or Playwright waits until it is not refused
     expect(desk.get_by_test_id("alert")).not_to_have_text("")
     assert chosen(desk) == before
-    expect_mirror(desk, joined)
+    expect_same_as_engine(desk, joined)
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
@@ -179,7 +179,7 @@ def test_cancel_gives_the_hex_up(desk: Page, joined: Game, way: str) -> None:
         desk.get_by_test_id("cancel").click()
     else:
         desk.keyboard.press("Escape")
-    facts = expect_mirror(desk, joined)
+    facts = expect_same_as_engine(desk, joined)
     assert facts["options"] == []
     assert facts["enabled"] == {"confirm": False, "cancel": False, "undo": True}
 
@@ -224,7 +224,7 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
         option(desk, move).click()
         assert set(previewed(desk, position)) == set(filled(position, move))
     desk.get_by_test_id("confirm").click()
-    expect_mirror(desk, joined.play(moves[-1]))
+    expect_same_as_engine(desk, joined.play(moves[-1]))
 
 
 def test_previews_exactly_what_would_be_built(desk: Page) -> None:
@@ -266,6 +266,6 @@ def test_building_on_a_phone(phone: Page, joined: Game) -> None:
         assert min(box["width"], box["height"]) >= 24
     phone.locator("[data-testid=build-option]:not([aria-disabled])").first.tap()
     assert len(chosen(phone)) == 1
-    expect_mirror(phone, joined)
+    expect_same_as_engine(phone, joined)
     phone.get_by_test_id("confirm").tap()
     assert seen(phone)["main"]["ply"] == str(joined.ply + 1)

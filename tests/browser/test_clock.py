@@ -10,10 +10,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from taluva import Game
-from tests.browser.hands import play
-from tests.browser.inside import dispatch, game_on_table, python
-from tests.browser.keeping import close_dialogs, paste, saves, stored
+from tests.browser.interpreter import dispatch, game_on_table, python
 from tests.browser.pages import ready, set_sight
+from tests.browser.playing import play
+from tests.browser.saved_games import close_dialogs, paste, saves, stored
 
 pytestmark = pytest.mark.browser
 

@@ -10,11 +10,11 @@ from playwright.sync_api import Page, expect
 
 from bots import choose
 from taluva import Game, Move, Options, Phase, parse_game, parse_move
-from tests.browser.choosers import played
-from tests.browser.hands import play
-from tests.browser.inside import INTERPRETER, dispatch, game_on_table, put, python
-from tests.browser.keeping import close_dialogs, games, ply, saves, visit
+from tests.browser.interpreter import INTERPRETER, dispatch, game_on_table, put, python
 from tests.browser.pages import NewPage, ready
+from tests.browser.playing import play
+from tests.browser.random_play import played
+from tests.browser.saved_games import close_dialogs, games, ply, saves, visit
 
 pytestmark = pytest.mark.browser
 

@@ -8,10 +8,10 @@ import pytest
 
 from taluva import Build, Game, Options, Placement
 from tests.browser.engines import ENGINES, Driver, wait_for
-from tests.browser.hands import play
 from tests.browser.host import Host, host
-from tests.browser.inside import INTERPRETER
+from tests.browser.interpreter import INTERPRETER
 from tests.browser.pages import STARTED_OR_FAILED
+from tests.browser.playing import play
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 
 pytestmark = pytest.mark.browser

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Build, Game, Hex, Kind, Options, Placement
-from tests.browser.choosers import TALL, WIDE, played
-from tests.browser.hands import cell, option, turns_needed
-from tests.browser.inside import put, python
-from tests.browser.mirror import cells_of, expect_mirror, filled, offers, seen
+from tests.browser.board_geometry import camera, middle, middles
+from tests.browser.comparison import cells_of, expect_same_as_engine, filled, offers, seen
+from tests.browser.interpreter import put, python
 from tests.browser.pages import NewPage, ready
-from tests.browser.view import camera, middle, middles
+from tests.browser.playing import cell, option, turns_needed
+from tests.browser.random_play import TALL, WIDE, played
 
 pytestmark = pytest.mark.browser
 
@@ -90,10 +90,10 @@ def test_whole_turns_by_the_keyboard_alone(desk: Page) -> None:
     assert on_board(desk), "a game that begins does not give the board the focus"
     while game.ply < 16:
         game = lay_by_keys(desk, game, chance.choice(sorted(game.position.placements)))
-        expect_mirror(desk, game)
+        expect_same_as_engine(desk, game)
         assert on_board(desk)
         game = build_by_keys(desk, game, Hex.parse(chance.choice(sorted(offers(game.position)))))
-        expect_mirror(desk, game)
+        expect_same_as_engine(desk, game)
         assert on_board(desk)
 
 
@@ -188,7 +188,7 @@ def test_escape_u_and_l_do_what_their_buttons_do(desk: Page) -> None:
     assert on_board(desk)
     lay_by_keys(desk, EARLY, move)
     desk.keyboard.press("u")
-    expect_mirror(desk, EARLY)
+    expect_same_as_engine(desk, EARLY)
     assert on_board(desk)
     desk.keyboard.press("l")
     expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "true")
@@ -204,13 +204,13 @@ def test_letters_mean_nothing_outside_the_board(desk: Page) -> None:
         desk.locator(place).focus()
         for key in "nrulLURN+-0":
             desk.keyboard.press(key)
-        expect_mirror(desk, game)
+        expect_same_as_engine(desk, game)
         assert camera(desk) == before
         expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "false")
     desk.evaluate("document.activeElement.blur()")
     for key in "nru+":
         desk.keyboard.press(key)
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
     assert camera(desk) == before
 
 

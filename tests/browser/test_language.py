@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taluva import Game, Mode, Options, Phase
-from tests.browser.choosers import played
-from tests.browser.inside import put
+from tests.browser.interpreter import put
 from tests.browser.pages import NewPage, ready, served, watch
+from tests.browser.random_play import played
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
 from tools import dist

@@ -9,11 +9,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from taluva import Game, Hex, LayingEffects, Options, Phase, Placement, effects, tile_hexes
-from tests.browser.choosers import TALL, WIDE, played
-from tests.browser.hands import cell, play
-from tests.browser.inside import put
-from tests.browser.mirror import Facts, cells_of, expect_mirror, seen
-from tests.browser.view import middle
+from tests.browser.board_geometry import middle
+from tests.browser.comparison import Facts, cells_of, expect_same_as_engine, seen
+from tests.browser.interpreter import put
+from tests.browser.playing import cell, play
+from tests.browser.random_play import TALL, WIDE, played
 
 pytestmark = pytest.mark.browser
 
@@ -71,7 +71,7 @@ def test_hovering_shows_a_loose_ghost(desk: Page, rugged: Game) -> None:
     expect_ghost(desk, Hex(0, 0), fixed=False)
     desk.get_by_test_id("tile-in-hand").hover()
     expect(ghost(desk)).to_have_count(0)
-    expect_mirror(desk, rugged)
+    expect_same_as_engine(desk, rugged)
 
 
 def test_focusing_shows_a_loose_ghost(desk: Page, rugged: Game) -> None:
@@ -96,7 +96,7 @@ def test_a_click_fixes_the_ghost_and_lays_nothing(desk: Page, rugged: Game, loos
     else:
         cell(desk, here).dispatch_event("click")
     expect_ghost(desk, here, fixed=True)
-    expect_mirror(desk, rugged)
+    expect_same_as_engine(desk, rugged)
 
 
 def test_enter_fixes_the_ghost_and_a_further_enter_confirms(desk: Page, rugged: Game) -> None:
@@ -105,10 +105,10 @@ def test_enter_fixes_the_ghost_and_a_further_enter_confirms(desk: Page, rugged: 
     cell(desk, here).focus()
     desk.keyboard.press("Enter")
     expect_ghost(desk, here, fixed=True)
-    expect_mirror(desk, rugged)
+    expect_same_as_engine(desk, rugged)
     rotation = int(seen(desk)["ghost"]["rotation"])
     desk.keyboard.press("Enter")
-    expect_mirror(desk, rugged.play(Placement(here, rotation)))
+    expect_same_as_engine(desk, rugged.play(Placement(here, rotation)))
 
 
 def test_taps_fix_turn_and_move_the_ghost(phone: Page, rugged: Game) -> None:
@@ -124,7 +124,7 @@ def test_taps_fix_turn_and_move_the_ghost(phone: Page, rugged: Game) -> None:
     assert rotations == clockwise(rugged, here, rotations[0], 3)
     cell(phone, other).tap()
     expect_ghost(phone, other, fixed=True)
-    expect_mirror(phone, rugged)
+    expect_same_as_engine(phone, rugged)
     phone.get_by_test_id("confirm").tap()
     assert seen(phone)["main"]["ply"] == str(rugged.ply + 1)
 
@@ -139,7 +139,7 @@ def test_choosing_another_hex_moves_the_ghost(desk: Page, rugged: Game) -> None:
     expect_ghost(desk, Hex(0, 0), fixed=True)
     desk.keyboard.press("Enter")
     expect_ghost(desk, other, fixed=True)
-    expect_mirror(desk, rugged)
+    expect_same_as_engine(desk, rugged)
 
 
 def test_a_fixed_ghost_survives_blur_and_hovering(desk: Page, rugged: Game) -> None:
@@ -295,7 +295,7 @@ def test_cancel_gives_the_ghost_up(desk: Page, rugged: Game, way: str) -> None:
         desk.keyboard.press("Escape")
     assert seen(desk)["ghost"] is None
     assert not any(seen(desk)["enabled"][name] for name in ("cancel", "confirm"))
-    expect_mirror(desk, rugged)
+    expect_same_as_engine(desk, rugged)
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
@@ -309,7 +309,7 @@ def test_a_tile_can_be_taken_back_while_its_building_is_not_confirmed(desk: Page
         desk.get_by_test_id("undo").click()
     else:
         desk.keyboard.press("u")
-    facts = expect_mirror(desk, rugged)
+    facts = expect_same_as_engine(desk, rugged)
     assert (facts["ghost"]["q"], facts["ghost"]["r"]) == (str(move.hex.q), str(move.hex.r))
     assert facts["ghost"]["rotation"] == str(move.rotation)
     assert facts["options"] == []
@@ -332,7 +332,7 @@ def test_warns_before_a_tile_after_which_nothing_could_be_built(desk: Page) -> N
     assert notice.get_attribute("data-kind") == "warn"
     expect(notice).to_contain_text("could not build")
     desk.get_by_test_id("confirm").click()
-    expect_mirror(desk, game.play(fatal[0]))
+    expect_same_as_engine(desk, game.play(fatal[0]))
     assert seen(desk)["players"][game.position.seat]["out"] == "true"
 
 

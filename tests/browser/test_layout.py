@@ -8,9 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Mode, Options
-from tests.browser.choosers import TALL, played
-from tests.browser.eyes import cut, too_wide
-from tests.browser.inside import dispatch, put, python
+from tests.browser.interpreter import dispatch, put, python
+from tests.browser.page_checks import cut, too_wide
+from tests.browser.random_play import TALL, played
 from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser

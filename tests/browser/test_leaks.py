@@ -6,9 +6,9 @@ import pytest
 from playwright.sync_api import Page
 
 from taluva import Game, Options
-from tests.browser.choosers import TALL, played
-from tests.browser.hands import play
-from tests.browser.inside import INTERPRETER, put, python
+from tests.browser.interpreter import INTERPRETER, put, python
+from tests.browser.playing import play
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 

@@ -12,11 +12,11 @@ from session.lessons.lessons import LESSONS
 from session.lessons.progress import Progress, format_progress
 from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
-from tests.browser.choosers import played
-from tests.browser.hands import cell, play
-from tests.browser.inside import dispatch, put
-from tests.browser.mirror import seen
+from tests.browser.comparison import seen
+from tests.browser.interpreter import dispatch, put
 from tests.browser.pages import ready
+from tests.browser.playing import cell, play
+from tests.browser.random_play import played
 
 pytestmark = pytest.mark.browser
 

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Error, Page
 
+from tests.browser.invariants import InvariantChecker
 from tests.browser.monkey import Monkey
+from tests.browser.monkey_actions import SEEDED, Action, perform
 from tests.browser.pages import NewPage, ready
-from tests.browser.paws import SEEDED, Action, perform
-from tests.browser.watcher import Watcher
 from tools.steps import STAMPS
 
 pytestmark = pytest.mark.browser
@@ -27,33 +27,33 @@ COUNTED_EVERY = 20
 TOLD = 40
 
 
-def play_about(page: Page, site: str, complaints: list[str], seed: int, actions: int) -> Watcher:
+def play_about(page: Page, site: str, complaints: list[str], seed: int, actions: int) -> InvariantChecker:
     """Let the monkey do so many things; fail with the seed and the trail where something is wrong."""
     replayed = os.environ.get("MONKEY_TRAIL")
     script = [] if not replayed else [Action.parse(line) for line in Path(replayed).read_text("utf-8").splitlines()]
-    monkey, watcher = Monkey(seed), Watcher(page)
+    monkey, checker = Monkey(seed), InvariantChecker(page)
     trail: list[Action] = []
     page.add_init_script(SEEDED.replace("SEED", str(seed)))
     page.on("filechooser", lambda _: None)  # nobody chooses
     page.goto(site)
     ready(page)
     try:
-        facts = watcher.look()
+        facts = checker.look()
         for number in range(len(script) or actions):
             action = script[number] if script else monkey.decide(facts["targets"], facts["size"])
             trail.append(action)
             perform(page, site, action)
-            facts = watcher.look(action.kind == "reload")
+            facts = checker.look(action.kind == "reload")
             assert not complaints, "\n".join(complaints)
             if number % COUNTED_EVERY == 0:
-                watcher.count()
+                checker.count()
     except (AssertionError, Error) as error:
         trail_file = STAMPS / f"monkey-{seed}.txt"
         trail_file.write_text("".join(f"{action}\n" for action in trail), encoding="utf-8")
         told = "\n".join(str(action) for action in trail[-TOLD:])
         heads = f"seed {seed}, action {len(trail)}: {error}\nThe trail is in {trail_file}; its end:\n{told}"
         pytest.fail(heads, pytrace=False)
-    return watcher
+    return checker
 
 
 def test_a_random_user_finds_nothing_wrong(new_page: NewPage, site: str, complaints: list[str]) -> None:
@@ -65,5 +65,5 @@ def test_a_random_user_finds_nothing_wrong(new_page: NewPage, site: str, complai
 @pytest.mark.timeout(3600)
 def test_a_random_user_finds_nothing_wrong_in_a_long_time(new_page: NewPage, site: str, complaints: list[str]) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
-    watcher = play_about(page, site, complaints, SEED, MANY)
-    print(watcher.most, watcher.met)
+    checker = play_about(page, site, complaints, SEED, MANY)
+    print(checker.most, checker.met)

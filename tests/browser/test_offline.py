@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from taluva import Build, Game, Options, Placement
-from tests.browser.hands import play
 from tests.browser.host import Host, host
 from tests.browser.pages import NewPage, ready, ready_and_kept, watch
+from tests.browser.playing import play
 from tools import dist, offline
 from tools.dist import DIST
 from tools.page import joined_page

@@ -11,7 +11,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.inside import python
+from tests.browser.interpreter import python
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage, ready, warnings_of
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES

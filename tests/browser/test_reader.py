@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.choosers import played
-from tests.browser.inside import put
+from tests.browser.interpreter import put
 from tests.browser.pages import NewPage, ready
+from tests.browser.random_play import played
 
 pytestmark = pytest.mark.browser
 

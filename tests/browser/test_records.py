@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.choosers import played
-from tests.browser.keeping import drop_file, drop_text, games, lay_out, paste, ply, unfold
-from tests.browser.mirror import seen
+from tests.browser.comparison import seen
+from tests.browser.random_play import played
+from tests.browser.saved_games import drop_file, drop_text, games, lay_out, paste, ply, unfold
 from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser

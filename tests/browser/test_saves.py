@@ -9,11 +9,23 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from session.saves.save import VERSION, parse_save
-from tests.browser.choosers import played
-from tests.browser.hands import play
-from tests.browser.keeping import ASIDE, empty, games, lay_out, offer, paste, play_on, query_of, saves, stored, visit
-from tests.browser.mirror import expect_game, seen
+from tests.browser.comparison import expect_game, seen
 from tests.browser.pages import NewPage, ready
+from tests.browser.playing import play
+from tests.browser.random_play import played
+from tests.browser.saved_games import (
+    ASIDE,
+    empty,
+    games,
+    lay_out,
+    offer,
+    paste,
+    play_on,
+    query_of,
+    saves,
+    stored,
+    visit,
+)
 from tests.rules.records import renamed
 
 pytestmark = pytest.mark.browser

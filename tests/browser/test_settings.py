@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.choosers import played
-from tests.browser.eyes import axe, too_wide
-from tests.browser.inside import put
+from tests.browser.interpreter import put
+from tests.browser.page_checks import axe, too_wide
 from tests.browser.pages import NewPage, ready
+from tests.browser.random_play import played
 
 pytestmark = pytest.mark.browser
 

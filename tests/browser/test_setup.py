@@ -8,11 +8,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from taluva import Build, Game, Hex, Mode, Options, Phase, Placement
-from tests.browser.choosers import TALL, played
-from tests.browser.hands import cell, end, play
-from tests.browser.inside import game_on_table, put, python
-from tests.browser.mirror import expect_mirror, seen
+from tests.browser.comparison import expect_same_as_engine, seen
+from tests.browser.interpreter import game_on_table, put, python
 from tests.browser.pages import ready
+from tests.browser.playing import cell, end, play
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 
@@ -65,7 +65,7 @@ def test_a_first_visit_starts_a_game_in_one_click(page: Page, site: str) -> None
     expect(dialog(page)).to_be_hidden()
     game = game_on_table(page)
     assert game.options == Options(2, first=game.options.first)
-    expect_mirror(page, game)
+    expect_same_as_engine(page, game)
     assert len(set(colours(page))) == 2
 
 
@@ -77,7 +77,7 @@ def test_a_reload_goes_on_with_the_game(page: Page) -> None:
     page.reload()
     ready(page)
     assert str(game_on_table(page)) == str(game)
-    expect_mirror(page, game)
+    expect_same_as_engine(page, game)
     assert colours(page) == shades
 
 
@@ -87,13 +87,13 @@ def test_the_address_starts_the_game_that_it_asks_for(page: Page, site: str) -> 
     ready(page)
     options = Options(4, True, True, Mode.TEAMS, 2)
     game = Game.new(options, seed=11, names=("Zoë", MARKUP[:20].strip(), "Player 3", "Dov"))
-    facts = expect_mirror(page, game)
+    facts = expect_same_as_engine(page, game)
     assert facts["dialogs"] == []
     assert game_on_table(page).deck == game.deck
     assert page.evaluate("location.search") == ""
     page.reload()
     ready(page)
-    expect_mirror(page, game)
+    expect_same_as_engine(page, game)
 
 
 def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> None:
@@ -103,7 +103,7 @@ def test_a_seed_fixes_the_whole_deck_and_no_seed_draws_another(desk: Page) -> No
         desk.evaluate("query => history.replaceState(null, '', query)", query)
         python(desk, "app.games.open_first()")
         decks.append(game_on_table(desk).deck)
-        expect_mirror(desk, game_on_table(desk))
+        expect_same_as_engine(desk, game_on_table(desk))
     assert decks[0] == Game.new(Options(3), seed=5).deck
     assert len(set(decks)) == 3
 
@@ -122,7 +122,7 @@ def test_a_wrong_address_says_so_and_asks_for_a_setup(desk: Page, query: str) ->
     expect(desk.get_by_test_id("alert")).to_have_text(words.inner_text())
     desk.evaluate("history.replaceState(null, '', location.pathname)")
     desk.get_by_role("button", name="Start the game").click()
-    expect_mirror(desk, game_on_table(desk))
+    expect_same_as_engine(desk, game_on_table(desk))
 
 
 def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> None:
@@ -158,7 +158,7 @@ def test_everything_that_is_set_up_arrives_in_the_game(desk: Page, options: Opti
     game = game_on_table(desk)
     assert game.options == options
     assert list(game.names) == names
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
 
 
 def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
@@ -221,7 +221,7 @@ def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     names = [desk.get_by_test_id("player").nth(seat).locator("[data-part=name]") for seat in range(2)]
     expect(names[0]).to_have_text(MARKUP[:24])
     expect(names[1]).to_have_text("A B C")
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
     play(desk, game, played_turn(game))
     assert MARKUP[:24] in str(desk.get_by_test_id("log").text_content())
     assert desk.locator("main i[onclick]").count() == 0
@@ -248,11 +248,11 @@ def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
     expect(leave).to_be_visible()
     leave.get_by_role("button", name="Keep playing").click()
     expect(leave).to_be_hidden()
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
     open_setup(desk)
     desk.locator("#setup-back").click()
     expect(dialog(desk)).to_be_hidden()
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
 
 
 def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: Page) -> None:
@@ -266,7 +266,7 @@ def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: P
     assert seen(desk)["options"] == []
     desk.get_by_test_id("confirm").click()
     expect(desk.get_by_test_id("over")).to_be_visible()
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
 
 
 def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> None:
@@ -277,7 +277,7 @@ def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> Non
     assert again.ply == 0
     assert again.options == Options(2, first=1)
     assert again.deck != game.deck
-    expect_mirror(desk, again)
+    expect_same_as_engine(desk, again)
 
 
 def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
@@ -285,7 +285,7 @@ def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
     desk.get_by_test_id("over").get_by_role("button", name="New game").click()
     expect(dialog(desk)).to_be_visible()
     desk.get_by_role("button", name="Start the game").click()
-    expect_mirror(desk, game_on_table(desk))
+    expect_same_as_engine(desk, game_on_table(desk))
 
 
 # ---- the browser's Back ----------------------------------------------------------
@@ -306,14 +306,14 @@ def test_back_gives_up_a_ghost_and_a_chosen_hex(desk: Page) -> None:
     assert seen(desk)["enabled"]["cancel"]
     desk.mouse.move(5, 5)
     back(desk)
-    facts = expect_mirror(desk, game)
+    facts = expect_same_as_engine(desk, game)
     assert facts["ghost"] is None
     game = play(desk, game, [next(iter(game.position.placements))])
     assert game.position.phase is Phase.BUILD
     cell(desk, Hex(0, 0)).click()
     assert seen(desk)["options"]
     back(desk)
-    assert expect_mirror(desk, game)["options"] == []
+    assert expect_same_as_engine(desk, game)["options"] == []
 
 
 @pytest.mark.parametrize(("opener", "opened"), [("show-tiles", "tiles"), ("new-game", "leave")])
@@ -324,7 +324,7 @@ def test_back_closes_a_dialog(desk: Page, opener: str, opened: str) -> None:
     expect(desk.get_by_test_id(opened)).to_be_visible()
     back(desk)
     expect(desk.get_by_test_id(opened)).to_be_hidden()
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
 
 
 def test_back_closes_the_history_of_a_phone(phone: Page) -> None:
@@ -334,4 +334,4 @@ def test_back_closes_the_history_of_a_phone(phone: Page) -> None:
     expect(phone.locator("#log-panel")).to_be_visible()
     back(phone)
     expect(phone.locator("#log-panel")).to_be_hidden()
-    expect_mirror(phone, game)
+    expect_same_as_engine(phone, game)

@@ -10,12 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Options, parse_compact
-from tests.browser.choosers import played
-from tests.browser.hands import play
-from tests.browser.inside import dispatch, python
-from tests.browser.keeping import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
-from tests.browser.mirror import expect_game
+from tests.browser.comparison import expect_game
+from tests.browser.interpreter import dispatch, python
 from tests.browser.pages import NewPage, ready
+from tests.browser.playing import play
+from tests.browser.random_play import played
+from tests.browser.saved_games import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
 
 pytestmark = pytest.mark.browser
 

@@ -6,12 +6,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Hex, Options, Phase
-from tests.browser.choosers import TALL, played
-from tests.browser.hands import cell
-from tests.browser.inside import put
-from tests.browser.islands import high, wide
-from tests.browser.mirror import offers, seen
-from tests.browser.view import expect_all_in_view, middles, settled
+from tests.browser.board_geometry import expect_all_in_view, middles, settled
+from tests.browser.comparison import offers, seen
+from tests.browser.interpreter import put
+from tests.browser.large_islands import high, wide
+from tests.browser.playing import cell
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 

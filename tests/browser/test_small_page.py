@@ -7,10 +7,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from session.table.choices import filled_hexes
 from taluva import Build, Game, Options, Placement
-from tests.browser.choosers import TALL, played
-from tests.browser.eyes import cut
-from tests.browser.hands import cell
-from tests.browser.inside import put, python
+from tests.browser.interpreter import put, python
+from tests.browser.page_checks import cut
+from tests.browser.playing import cell
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.inside import python
+from tests.browser.interpreter import python
 from tests.browser.pages import NewPage, ready, warnings_of
 from tools.dist import APPLICATION_SNAPSHOT, DIST, RUNTIME_SNAPSHOT
 from tools.snapshot import pyscript_sources

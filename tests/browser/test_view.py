@@ -9,12 +9,22 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from taluva import Game, Hex, Options
-from tests.browser.choosers import TALL, played
-from tests.browser.hands import cell, play
-from tests.browser.inside import put
-from tests.browser.islands import high, wide
-from tests.browser.mirror import cells_of, expect_mirror, seen
-from tests.browser.view import camera, drawn, expect_all_in_view, free_area, hits, looks_like, middle, middles, settled
+from tests.browser.board_geometry import (
+    camera,
+    drawn,
+    expect_all_in_view,
+    free_area,
+    hits,
+    looks_like,
+    middle,
+    middles,
+    settled,
+)
+from tests.browser.comparison import cells_of, expect_same_as_engine, seen
+from tests.browser.interpreter import put
+from tests.browser.large_islands import high, wide
+from tests.browser.playing import cell, play
+from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 
@@ -99,7 +109,7 @@ def test_a_drag_moves_the_island_and_never_places(desk: Page, far: int) -> None:
     after = camera(desk)
     assert (after.x - before.x, after.y - before.y) == pytest.approx((far, far / 2), abs=1)
     assert after.scale == before.scale
-    facts = expect_mirror(desk, EARLY)
+    facts = expect_same_as_engine(desk, EARLY)
     assert not facts["enabled"]["cancel"], "the drag fixed the ghost"
     cell(desk, here).click()
     assert seen(desk)["enabled"]["confirm"], "a click after a drag does nothing"
@@ -158,7 +168,7 @@ def test_pinching_zooms_about_the_middle_of_the_fingers(phone: Page) -> None:
         fingers.put("touchEnd")
         assert camera(phone).scale / before.scale == pytest.approx(end / start, rel=0.05)
         assert middle(phone, here) == pytest.approx((x, y), abs=3)
-    facts = expect_mirror(phone, EARLY)
+    facts = expect_same_as_engine(phone, EARLY)
     assert facts["ghost"] is None
     phone.get_by_test_id("fit").tap()
 
@@ -278,7 +288,7 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
     for here, found in middles(desk).items():
         rows.setdefault(here.r, set()).add(round(found["y"], 1))
     assert all(len(heights) == 1 for heights in rows.values())
-    expect_mirror(desk, game)
+    expect_same_as_engine(desk, game)
     desk.locator("#flat").click()
     desk.get_by_test_id("fit").click()
     assert middles(desk) == raised

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Build, Game, Hex, Mode, Options, Placement, Terrain, team_score
-from tests.browser.choosers import KINDS, LOW, TALL, Taste, choose, move_for
-from tests.browser.hands import cell, option, play, turns_needed
-from tests.browser.inside import put
-from tests.browser.mirror import expect_mirror, seen
+from tests.browser.comparison import expect_same_as_engine, seen
+from tests.browser.interpreter import put
+from tests.browser.playing import cell, option, play, turns_needed
+from tests.browser.random_play import KINDS, LOW, TALL, Taste, choose, move_for
 
 pytestmark = pytest.mark.browser
 
@@ -90,7 +90,7 @@ def play_game(page: Page, options: Options, seed: int, taste: Taste, ways: tuple
     chance, hand = random.Random(seed), random.Random(seed)
     game = Game.new(options, seed=seed, names=NAMES[: options.players])
     put(page, game)
-    facts = expect_mirror(page, game)
+    facts = expect_same_as_engine(page, game)
     while not game.is_over:
         way = hand.choice(ways)
         here, word = choose(facts["cells"], chance, taste)
@@ -101,7 +101,7 @@ def play_game(page: Page, options: Options, seed: int, taste: Taste, ways: tuple
             game = game.play(lay(page, here, int(word), legal, way))
         else:
             game = game.play(build(page, here, word, chance, way))
-        facts = expect_mirror(page, game)
+        facts = expect_same_as_engine(page, game)
     expect_result(page, game)
     return game
 

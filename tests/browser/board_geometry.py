@@ -8,8 +8,8 @@ from playwright.sync_api import Page
 
 from taluva import Game, Hex, Position
 from taluva.drawing.geometry import CORNERS, center
-from tests.browser.inside import python
-from tests.browser.mirror import cells_of
+from tests.browser.comparison import cells_of
+from tests.browser.interpreter import python
 
 Point = tuple[float, float]
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from taluva import Build, Game, Hex, Kind, Options, Phase, Placement, Position
-from tests.browser.mirror import cells_of, filled
+from tests.browser.comparison import cells_of, filled
 
 KINDS = {kind.word: kind for kind in Kind}
 

@@ -9,8 +9,8 @@ from typing import Any
 from playwright.sync_api import Page
 
 from taluva import Game, parse_game
-from tests.browser.hands import play
 from tests.browser.pages import ready
+from tests.browser.playing import play
 
 SAVE = "taluva.save."
 ASIDE = "taluva.aside."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from taluva import Build, Game, Hex, Kind, Options, Placement, tile_hexes
-from tests.browser.choosers import EVEN, played
+from tests.browser.random_play import EVEN, played
 
 # Volcano and rotation of each tile of a heap that grows to level 6, found by trying; its first hex is here.
 _AT = Hex(1, 2)

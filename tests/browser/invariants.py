@@ -10,9 +10,9 @@ from typing import Any
 from playwright.sync_api import Page
 
 from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
-from tests.browser.inside import ANSWERED, INTERPRETER
-from tests.browser.mirror import READ, Facts, differences, offers, told_of
-from tests.browser.paws import TARGETS
+from tests.browser.comparison import READ, Facts, differences, offers, told_of
+from tests.browser.interpreter import ANSWERED, INTERPRETER
+from tests.browser.monkey_actions import TARGETS
 
 PATIENCE = 60
 """For how many seconds a computer player may think about a turn."""
@@ -84,7 +84,7 @@ _HELD = (
 )
 
 
-class Watcher:
+class InvariantChecker:
     """Looks at a page after each action."""
 
     def __init__(self, page: Page) -> None:

@@ -8,9 +8,9 @@ from typing import Any, Protocol
 from playwright.sync_api import Locator, Page, expect
 
 from taluva import Build, Game, Hex, Kind, Options, Placement, Position
-from tests.browser.choosers import TALL, expansions_at, played
-from tests.browser.inside import put
-from tests.browser.mirror import filled
+from tests.browser.comparison import filled
+from tests.browser.interpreter import put
+from tests.browser.random_play import TALL, expansions_at, played
 
 # Each move in one task after the other, by the same events as a pointer's click ends with.
 _PLAY = """moves => {

@@ -7,7 +7,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from taluva import Build, Game, Hex, Kind, Phase, Placement, Position
-from tests.browser.inside import ANSWERED
+from tests.browser.interpreter import ANSWERED
 
 Facts = dict[str, Any]
 
@@ -156,7 +156,7 @@ def expect_game(page: Page, game: Game) -> None:
     assert differences(seen(page), {**told(game), "dialogs": []}) == []
 
 
-def expect_mirror(page: Page, game: Game) -> Facts:
+def expect_same_as_engine(page: Page, game: Game) -> Facts:
     """Fail with the differences where the page says anything else than the engine; return what it says."""
     facts = seen(page)
     wrong = differences(facts, told(game))

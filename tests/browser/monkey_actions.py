@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 
 from session.saves.links import format_fragment
 from taluva import Options
-from tests.browser.choosers import EVEN, LOW, TALL, WIDE, played
-from tests.browser.keeping import paste
 from tests.browser.pages import ready, set_sight
+from tests.browser.random_play import EVEN, LOW, TALL, WIDE, played
+from tests.browser.saved_games import paste
 
 TASTES = (EVEN, TALL, WIDE, LOW)
 
