@@ -1,4 +1,4 @@
-"""The clock of a game: a time for each player, counted from how long the plies took."""
+"""The clock of a game: each player's time, computed from how long the plies took."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from session.text.i18n import _
 from taluva import Game, Phase, Placement
 
 MOST = 120
-"""The most minutes of a player, and the most free seconds of a turn; 1 is the least of both."""
+"""The most minutes per player, and the most free seconds per turn; the least is 1 for both."""
 
 
 class ClockKind(Enum):
-    """How a clock counts: all of a player's turns, or of each what is beyond its free seconds."""
+    """How a clock counts: the whole of each turn, or only what exceeds its free seconds."""
 
     SIMPLE = "simple"
     DELAY = "delay"
@@ -24,10 +24,10 @@ class ClockKind(Enum):
 
 @dataclass(frozen=True)
 class Clock:
-    """A clock as it is set up.
+    """The settings of a clock.
 
-    minutes: of each player for the whole game, 1–120.
-    delay: free seconds of each turn, 1–120; 0 for a simple clock.
+    minutes: per player for the whole game, 1–120.
+    delay: free seconds per turn, 1–120; 0 for a simple clock.
     """
 
     kind: ClockKind
@@ -35,15 +35,15 @@ class Clock:
     delay: int = 0
 
     def charged(self, turn: float) -> float:
-        """Return the seconds that a turn of so many seconds costs its player."""
+        """Return the seconds that a turn of this length costs its player."""
         return max(turn - self.delay, 0.0)
 
 
 class Spent(NamedTuple):
-    """The time of a game that its plies have taken.
+    """The time spent in a game.
 
     finished: per seat, the seconds that finished turns have cost.
-    seat: who is to move. turn: the seconds of that turn's plies so far.
+    seat: the player to move. turn: the seconds of the plies played in this turn.
     """
 
     finished: tuple[float, ...]
@@ -52,7 +52,7 @@ class Spent(NamedTuple):
 
 
 def spent_time(clock: Clock, game: Game, seconds: Sequence[float | None]) -> Spent:
-    """Return the time that the plies of a game took; one that nobody measured took none."""
+    """Return the time that the plies of a game took; an unmeasured ply counts as none."""
     turns: list[tuple[int, float]] = []
     for position, move, took in zip(game.positions, game.moves, seconds):
         before = 0.0 if isinstance(move, Placement) else turns.pop()[1]
@@ -65,24 +65,24 @@ def spent_time(clock: Clock, game: Game, seconds: Sequence[float | None]) -> Spe
 
 
 def time_left(clock: Clock, spent: Spent, seat: int, running: float) -> float:
-    """Return the seconds that a seat has left, negative when it is over its time.
+    """Return the seconds that a seat has left, negative once its time is up.
 
-    running: the seconds of the ply that is not played yet.
+    running: the seconds of the ply in progress.
     """
     left = clock.minutes * 60 - spent.finished[seat]
     return left - clock.charged(spent.turn + running) if seat == spent.seat else left
 
 
 def free_left(clock: Clock, spent: Spent, running: float) -> int:
-    """Return the free seconds that the present turn still has, begun ones counted."""
+    """Return the free seconds left in the present turn, rounded up."""
     return ceil(max(clock.delay - spent.turn - running, 0.0))
 
 
 def time_given_back(game: Game, seconds: Sequence[float | None], running: float, ply: int) -> float:
-    """Return what stays on the clock when a game goes back to a ply.
+    """Return the seconds of the turn that stay spent when a game goes back to a ply.
 
-    That turn goes on where it was: its own time stays spent, the time of the turns
-    after it is given back. running: the seconds of the ply that was not played yet.
+    Time spent in that turn stays spent, the time of later turns is given back.
+    running: the seconds of the ply in progress.
     """
     stays = 0.0
     for later in range(ply, game.ply):
@@ -93,19 +93,19 @@ def time_given_back(game: Game, seconds: Sequence[float | None], running: float,
 
 
 def time_text(left: float) -> str:
-    """Return a time as a clock shows it: `2:05`, `0:00`, or `+0:12` for one that is over."""
+    """Return a time as a clock shows it: `2:05`, `0:00`, or `+0:12` when it is exceeded."""
     sign, shown = ("", ceil(left)) if left > -1 else ("+", floor(-left))
     minutes, seconds = divmod(shown, 60)
     return f"{sign}{minutes}:{seconds:02}"
 
 
 def over_words(name: str) -> str:
-    """Return what is said once when a player's time is up."""
+    """Return the announcement that a player's time is up."""
     return _("{name}: the time is up. Play goes on; the table decides what that means.").format(name=name)
 
 
 def clean_count(text: str, usual: int) -> int:
-    """Return typed minutes or seconds as a clock takes them, 1–120; the usual ones for what is no number."""
+    """Return typed minutes or seconds limited to 1–120; the usual ones if the text is not a number."""
     text = text.strip()
     if not (text.isascii() and text.isdigit()):
         return usual

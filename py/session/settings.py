@@ -1,4 +1,4 @@
-"""What a player has chosen of how the page looks, sounds, moves and asks."""
+"""The player's settings of how the page looks, sounds, moves and asks."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, fields
 from session.plain_json import read_json
 
 VERSION = 1
-"""The version of the text; what a newer one holds is taken as far as it is known."""
+"""The version of the text; of a newer one, the known fields are read."""
 
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "reduced")
@@ -23,11 +23,11 @@ _LONGEST_CODE = 12
 class Settings:
     """The settings of one browser.
 
-    language: a code, or empty as long as the browser decides.
+    language: a code, or empty to follow the browser.
     theme, motion: `system` follows the system. speed: of animations.
-    levels: whether level numbers always show. flat: whether hexes have no height.
-    confirm: whether a move waits for a press on Confirm.
-    sound: whether plies are heard. handover: whether a screen asks for the next player.
+    levels: whether level numbers are always shown. flat: whether hexes are drawn without height.
+    confirm: whether a move waits for Confirm.
+    sound: whether plies make sounds. handover: whether a screen asks for the next player.
     """
 
     language: str = ""
@@ -47,19 +47,19 @@ def format_settings(settings: Settings) -> str:
 
 
 def parse_settings(text: str | None) -> Settings:
-    """Read kept settings; whatever is missing, unknown or damaged stays as it is by default."""
+    """Read stored settings; anything missing, unknown or damaged keeps its default."""
     if not text or len(text) > _TEXT_LIMIT:
         return Settings()
     try:
-        kept = read_json(text)
+        stored = read_json(text)
     except ValueError:
         return Settings()
-    known = {field.name: kept[field.name] for field in fields(Settings) if field.name in kept}
-    return Settings(**{name: value for name, value in known.items() if is_setting(name, value)})
+    values = {field.name: stored[field.name] for field in fields(Settings) if field.name in stored}
+    return Settings(**{name: value for name, value in values.items() if is_setting(name, value)})
 
 
 def is_setting(name: str, value: object) -> bool:
-    """Tell whether a setting of a name can have a value."""
+    """Return whether a value is valid for the setting of this name."""
     if name in _CHOICES:
         return value in _CHOICES[name]
     if name == "language":

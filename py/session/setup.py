@@ -17,13 +17,13 @@ COLOURS = (1, 2, 3, 4)
 """The colours by number: coral, pearl, orchid, amber."""
 
 _LONGEST_QUERY = 4_000
-_KNOWN = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
+_OPTION_NAMES = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
 
 
 class SetupError(ValueError):
-    """Report a setup that cannot be played, in the player's words.
+    """Report a setup that cannot be played, in words for the player.
 
-    place: the option of the address that is wrong; empty for a setup from elsewhere.
+    place: the wrong option of the address; empty for a setup from elsewhere.
     """
 
     def __init__(self, words: str, place: str = "") -> None:
@@ -33,9 +33,9 @@ class SetupError(ValueError):
 
 @dataclass(frozen=True)
 class Setup:
-    """What a new game needs beside the order of the tiles.
+    """What a new game needs besides the order of the tiles.
 
-    options: how it is played; `options.first` is a seat, drawn or chosen before.
+    options: how it is played; `options.first` is a seat, already drawn or chosen.
     names: per seat. colours: per seat, 1–4, each once.
     takeback: whether Undo goes back over turns.
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for
@@ -51,43 +51,43 @@ class Setup:
     clock: Clock | None = None
 
     def game(self, seed: int) -> Game:
-        """Return the game about to begin with the deck of a seed."""
+        """Return a new game with the deck of a seed."""
         return Game.new(self.options, seed=seed, names=self.names)
 
 
 def rematch(setup: Setup) -> Setup:
-    """Return the same setup with the next seat to begin."""
+    """Return the same setup with the next seat as first player."""
     first = (setup.options.first + 1) % setup.options.players
     return replace(setup, options=replace(setup.options, first=first))
 
 
 def default_names(players: int) -> tuple[str, ...]:
-    """Return names for players who give none."""
+    """Return the names of players who have not chosen one."""
     return tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
 
 
 def names_in_use(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names as they are called now: those that nobody has given are in the language in use."""
-    own = default_names(len(names))
-    if all(name == mine or str(seat) not in name for seat, (name, mine) in enumerate(zip(names, own), 1)):
+    """Return names with the default ones translated into the current language."""
+    defaults = default_names(len(names))
+    if all(name == default or str(seat) not in name for seat, (name, default) in enumerate(zip(names, defaults), 1)):
         return tuple(names)
     words = in_every_language("Player {number}")
-    known = [{word.format(number=seat + 1) for word in words} for seat in range(len(names))]
-    return tuple(own[seat] if name in known[seat] else name for seat, name in enumerate(names))
+    translations = [{word.format(number=seat + 1) for word in words} for seat in range(len(names))]
+    return tuple(defaults[seat] if name in translations[seat] else name for seat, name in enumerate(names))
 
 
 def clean_name(name: str, seat: int) -> str:
-    """Return a typed name as a game takes it: printable, trimmed, short, never empty."""
-    kept = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
-    kept = " ".join(kept.split())[:NAME_LENGTH].strip()
-    return kept if is_name(kept) else default_names(seat + 1)[seat]
+    """Return a typed name in the form a game accepts: printable, trimmed, short, never empty."""
+    clean = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
+    clean = " ".join(clean.split())[:NAME_LENGTH].strip()
+    return clean if is_name(clean) else default_names(seat + 1)[seat]
 
 
 def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
-    """Read the part of an address behind the question mark.
+    """Read the part of an address after the question mark.
 
-    Returns None when it asks for no game, else the setup and the seed it fixes.
-    Raises SetupError for an option or a value that does not exist.
+    Returns None if it asks for no game, else the setup, and the seed or None.
+    Raises SetupError for an unknown option or value.
     """
     words = _words(query)
     language = words.pop("lang", ENGLISH)
@@ -97,7 +97,7 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     if not words:
         return None
     for key in words:
-        if key not in _KNOWN:
+        if key not in _OPTION_NAMES:
             message, option = _("The address has an option that is not known: {option}"), key[:40] or "="
             raise SetupError(message.format(option=option), option)
     players = int(_one_of(words, "players", ("2", "3", "4"), "2"))
@@ -120,7 +120,7 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
 
 
 def _words(query: str) -> dict[str, str]:
-    """Return the options of an address, the last of each name; what is longer than any honest address is dropped."""
+    """Return the options of an address, the last of each name, ignoring what exceeds the length of any honest one."""
     return dict(parse_qsl(query[:_LONGEST_QUERY], keep_blank_values=True))
 
 
@@ -133,7 +133,7 @@ def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: 
 
 
 def _levels(words: dict[str, str], players: int) -> tuple[int, ...]:
-    """Return the levels of `seats=human,bot:2`; seats not named are persons."""
+    """Return the levels of `seats=human,bot:2`; seats left out are persons."""
     named = words["seats"].split(",") if words.get("seats") else []
     levels = []
     for seat in named[:players]:

@@ -1,4 +1,4 @@
-"""Where texts are stored: what the page needs of the browser's storage, as an interface."""
+"""The interface to the browser's storage."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Protocol
 
 
 class Area(Enum):
-    """How long a text is stored: for good, or as long as the tab lives."""
+    """How long a text is stored: for good, or until the tab is closed."""
 
     LASTING = "lasting"
     TAB = "tab"
@@ -21,10 +21,10 @@ class Storage(Protocol):
     """Stores texts under keys."""
 
     def read(self, area: Area, key: str) -> str | None:
-        """Return the text under a key; None also where nothing can be read."""
+        """Return the text under a key; None if there is none or it cannot be read."""
 
     def write(self, area: Area, key: str, text: str) -> None:
-        """Store a text at once; raise StorageError where that is refused."""
+        """Store a text at once; raise StorageError if that is refused."""
 
     def remove(self, area: Area, key: str) -> None:
         """Remove the text under a key, if there is one."""

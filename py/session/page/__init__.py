@@ -1,1 +1,1 @@
-"""Everything that the page shows as one value, and every way in which it changes."""
+"""The state of the page, and every action that changes it."""

@@ -1,4 +1,4 @@
-"""Commands: how anything but the step at the table changes on the page."""
+"""Commands: every action of the page besides a player's intent at the table."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from session.table.intents import Intent
 
 
 class PutOnTable(NamedTuple):
-    """Put a game on the table, a new one or one to go on with.
+    """Put a game on the table, new or saved.
 
-    visiting: whether it came by a link, to be saved only when it goes on.
+    visiting: whether it came by a link and is saved only once it is played on.
     """
 
     save: Save
@@ -22,15 +22,15 @@ class PutOnTable(NamedTuple):
 
 
 class ClearTable(NamedTuple):
-    """Take the game off the table; a setup is asked for next."""
+    """Take the game off the table; the setup comes next."""
 
 
 class RecordSave(NamedTuple):
-    """Note how the game on the table was saved.
+    """Record how the game on the table was saved.
 
-    id, title: its own, which are new where it was saved as a copy. created: ms since 1970.
-    copied: whether another tab has changed the game, so that this one goes on as a copy.
-    refused: whether the storage has refused it, the first time that happens.
+    id, title: what it was saved under, both new if it was saved as a copy. created: ms since 1970.
+    copied: whether it was saved as a copy because another tab has changed the game.
+    refused: whether the storage refused it for the first time.
     """
 
     id: str
@@ -47,73 +47,73 @@ class RenameGame(NamedTuple):
 
 
 class ForgetSave(NamedTuple):
-    """Note that the game on the table is no longer saved; it is saved again when it goes on."""
+    """Note that the game on the table is no longer saved; it is saved again once it is played on."""
 
 
 class StopClock(NamedTuple):
-    """Stop the clock by hand, or let it run again."""
+    """Stop the clock by hand, or start it again."""
 
     stopped: bool
 
 
 class CountTime(NamedTuple):
-    """Add the seconds that have run so far to the save."""
+    """Add the seconds elapsed so far to the save."""
 
 
 class ShowPage(NamedTuple):
-    """Note whether the page is in sight."""
+    """Note whether the page is visible."""
 
     visible: bool
 
 
 class CoverPage(NamedTuple):
-    """Note whether a dialog lies over the page."""
+    """Note whether a dialog covers the page."""
 
     covered: bool
 
 
 class WatchGame(NamedTuple):
-    """Play the game back from its beginning."""
+    """Replay the game from the beginning."""
 
 
 class RunReplay(NamedTuple):
-    """Let the game play itself while it is looked at, or stop it where it is."""
+    """Start or stop the replay."""
 
     runs: bool
 
 
 class StepReplay(NamedTuple):
-    """Go one ply on in the replay."""
+    """Advance the replay by one ply."""
 
 
 class PauseComputers(NamedTuple):
-    """Hold up the computers that are watched, or let them play on."""
+    """Pause computers that play among themselves, or let them play on."""
 
     paused: bool
 
 
 class StepComputers(NamedTuple):
-    """Let the computers that are held up play one turn."""
+    """Let the paused computers play one turn."""
 
 
 class OpponentEvent(NamedTuple):
-    """Note what has happened in carrying out a computer's turn."""
+    """Report an event in a computer's turn."""
 
     event: Event
 
 
 class ChangeSettings(NamedTuple):
-    """Take other settings."""
+    """Replace the settings."""
 
     settings: Settings
 
 
 class RenameDefaults(NamedTuple):
-    """Call players whom nobody has named as the page's language does."""
+    """Translate the default names of players into the page's language."""
 
 
 class StartLesson(NamedTuple):
-    """Begin a lesson or a puzzle; the game on the table waits meanwhile."""
+    """Start a lesson or a puzzle; the game on the table waits."""
 
     lesson: Lesson
 
@@ -123,7 +123,7 @@ class LeaveLesson(NamedTuple):
 
 
 class AskLesson(NamedTuple):
-    """Ask the lesson for the next hint."""
+    """Ask for the lesson's next hint."""
 
 
 Command: TypeAlias = (

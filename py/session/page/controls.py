@@ -1,7 +1,7 @@
 """The registry of controls: every button, menu entry and key of the page is one entry here.
 
 The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
-To add a control, add its entry, and put it where it belongs in static/page, by a macro of macros.html such as
+To add a control, add an entry here and place it in static/page with a macro of macros.html, such as
 `{{ tool("its-name") }}`.
 """
 
@@ -34,7 +34,7 @@ from session.table.prompts import undo_words
 from session.text.i18n import N_
 
 Parameters = Mapping[str, str]
-"""What a repeated control's element says of which one it is, by its `data-` attributes."""
+"""The `data-` attributes of a control's element, which tell apart controls that occur many times."""
 
 
 @dataclass(frozen=True)
@@ -42,13 +42,13 @@ class Control:
     """A control.
 
     name: its id, or the `data-control` of one that occurs many times.
-    label: the message of its name: its text or its title. icon: the symbol of its drawing, without `i-`.
-    keys: names as in `keys.key_name`, which count in `scope`. also: keys of another control that come to the same.
-    action: returns what it dispatches; where there is none, or it returns None, a handler of the page carries it out.
-    shown, enabled, pressed: when it is there, can be used, and is pressed in; None where that never changes.
+    label: the message that names it, as its text or its title. icon: the name of its symbol, without `i-`.
+    keys: names as in `keys.key_name`, valid in `scope`. also: keys of another control that do the same.
+    action: returns the action to dispatch; if it is missing or returns None, a handler of the page does the work.
+    shown, enabled, pressed: whether it is visible, usable, pressed; None if that never changes.
     refusal: why it cannot be used now, in words, or "".
-    native: whether the browser or the page's own scripts carry it out.
-    repeats: whether a key held down goes on.
+    native: whether the browser or the page's own scripts handle it.
+    repeats: whether it repeats while its key is held down.
     """
 
     name: str
@@ -67,7 +67,7 @@ class Control:
 
     @property
     def shortcuts(self) -> str:
-        """Return the keys that come to the same, as `aria-keyshortcuts` lists them."""
+        """Return all keys that trigger it, in the form of `aria-keyshortcuts`."""
         return " ".join((*self.keys, *self.also))
 
 
@@ -375,7 +375,10 @@ BY_NAME = {control.name: control for control in CONTROLS}
 
 @dataclass(frozen=True)
 class KeyRow:
-    """A line of the rules' table of keys: controls, the names of keys to print instead of theirs, and a message."""
+    """A row of the table of keys in the rules: its controls, and a message that says what they do.
+
+    printed: names of keys to print instead of the controls' keys.
+    """
 
     controls: tuple[str, ...]
     words: str
@@ -404,14 +407,14 @@ _WORDS = {
     "Shift+R": N_("Shift+R"),
     "Shift+U": N_("Shift+U"),
 }
-"""Keys that are printed as words."""
+"""Keys printed as words."""
 
 _SIGNS = {"-": "−"}
-"""Keys that are printed as another sign."""
+"""Keys printed with a different sign."""
 
 
 class PrintedKey(NamedTuple):
-    """The name of a key as the rules print it; is_message: whether it is a word to translate."""
+    """A key's name as the rules print it; is_message: whether it is a word to translate."""
 
     name: str
     is_message: bool
@@ -426,12 +429,12 @@ def printed_keys(row: KeyRow) -> list[PrintedKey]:
 
 
 def printed_key_rows() -> list[tuple[list[PrintedKey], str]]:
-    """Return the table of keys: the keys of each row, and what they do, a message."""
+    """Return the table of keys: for each row its keys, and the message that says what they do."""
     return [(printed_keys(row), row.words) for row in KEY_ROWS]
 
 
 def control_for_key(key: str, scope: Scope) -> Control | None:
-    """Return the control that a key stands for in a scope, or None."""
+    """Return the control that a key triggers in a scope, or None."""
     return _BY_KEY.get((scope, key))
 
 

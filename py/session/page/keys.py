@@ -1,15 +1,15 @@
-"""Keys by name: what a press on the keyboard is called, on any layout."""
+"""Names of keys, the same on every keyboard layout."""
 
 from __future__ import annotations
 
 from enum import Enum
 
 _NAMES = {" ": "Space", "=": "+"}
-"""What else a key is called; = is + without Shift on many keyboards."""
+"""Keys that go by another name; = is + without Shift on many keyboards."""
 
 
 class Scope(Enum):
-    """Where a key counts: anywhere on the page, while the board has the focus, or in the history."""
+    """Where a key works: anywhere on the page, while the board has the focus, or in the history."""
 
     PAGE = "page"
     BOARD = "board"
@@ -19,8 +19,8 @@ class Scope(Enum):
 def key_name(key: str, code: str, shift: bool) -> str:
     """Return the name of a key as controls list it: `R`, `Shift+R`, `+`, `Enter`, `Home`.
 
-    key, code: the browser's names of the letter and of the physical key. Where the layout has no
-    Latin letter or figure on a key, the physical key counts: `к` is R in Russian, `à` is 0 in French.
+    key, code: the browser's names of the letter and of the physical key. If the layout has no
+    Latin letter or digit on a key, the physical key counts: `к` is R in Russian, `à` is 0 in French.
     """
     name = _NAMES.get(key, key)
     if len(name) == 1 and not name.isascii():

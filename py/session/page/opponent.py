@@ -9,8 +9,8 @@ from typing import NamedTuple
 class Activity(Enum):
     """What the computers are doing.
 
-    RESTING: nothing; a person is to move, or they are held up. THINKING: the engine was asked for a turn.
-    SHOWING: the next move lies prepared on the board. PLAYED: the move was played, and a short pause follows.
+    RESTING: nothing; a person is to move, or they are paused. THINKING: the engine was asked for a turn.
+    SHOWING: the next move is shown on the board. PLAYED: the move was played, and a short pause follows.
     FAILED: the engine gave no answer.
     """
 
@@ -22,7 +22,7 @@ class Activity(Enum):
 
 
 class Event(Enum):
-    """What happens to the computers: at the table (TURN, LEFT), or in carrying out a turn (the others)."""
+    """What happens to the computers: at the table (TURN, LEFT), or while a turn is carried out (the others)."""
 
     TURN = "a computer is to move"
     LEFT = "the turn is no longer on the table"
@@ -44,17 +44,17 @@ _TRANSITIONS = {
     (Activity.PLAYED, Event.TURN_OVER): Activity.RESTING,
     **{(activity, Event.LEFT): Activity.RESTING for activity in Activity},
 }
-"""Every transition; an event that is not here changes nothing."""
+"""Every transition; any other event changes nothing."""
 
 
 class Opponent(NamedTuple):
-    """Where the machine is; turn: counts the turns that the engine was asked for, to tell late answers apart."""
+    """The state of the machine; turn: how many turns the engine was asked for, which identifies late answers."""
 
     activity: Activity = Activity.RESTING
     turn: int = 0
 
     def after(self, event: Event) -> Opponent:
-        """Return the machine after an event."""
+        """Return the state of the machine after an event."""
         activity = _TRANSITIONS.get((self.activity, event), self.activity)
         asks = activity is Activity.THINKING and self.activity is not Activity.THINKING
         return Opponent(activity, self.turn + 1 if asks else self.turn)

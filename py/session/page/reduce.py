@@ -1,4 +1,4 @@
-"""How the page's state answers to intents and commands: pure functions from one state to the next."""
+"""The page's reducer: pure functions from one state and an action to the next state."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ from session.table.update import update
 
 
 def reduce(state: State, action: Action, now: Moment) -> State:
-    """Return the state after an action; the same one where that means nothing."""
-    after = _answered(state, action, now)
+    """Return the state after an action; the same object if it changes nothing."""
+    after = _applied(state, action, now)
     if after is state:
         return state
     after = replace(after, refused=_refused(after), opponent=_opponent(state, after, action))
     return _timed(after, now)
 
 
-def _answered(state: State, action: Action, now: Moment) -> State:
+def _applied(state: State, action: Action, now: Moment) -> State:
     match action:
         case PutOnTable(save, visiting):
             table = _renamed(Table(save))
@@ -103,7 +103,7 @@ def _answered(state: State, action: Action, now: Moment) -> State:
 
 
 def _played(state: State, intent: Intent, now: Moment) -> State:
-    """Let the table answer to an intent; a lesson plays only what is right, and its seats stay with persons."""
+    """Apply an intent to the table; a lesson accepts only right moves and leaves the seats to persons."""
     before = state.table
     if before is None or (state.attempt is not None and isinstance(intent, SetSeat)):
         return state
@@ -123,13 +123,13 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
 
 
 def _looking(state: State, intent: GoToPly, now: Moment) -> State:
-    """Return the state with another ply on the board; going there by hand ends a replay."""
+    """Return the state with another ply on the board; this ends a replay."""
     after = _played(state, intent, now)
     return replace(after, replaying=False) if after.replaying else after
 
 
 def _replayed(state: State) -> State:
-    """Return the state one ply on; the replay ends with the present."""
+    """Return the state with the replay one ply further; it ends at the present."""
     if not state.replaying:
         return state
     table = state.table
@@ -140,13 +140,13 @@ def _replayed(state: State) -> State:
 
 
 def _renamed(table: Table) -> Table:
-    """Return a table whose unnamed players are called as the language in use does."""
+    """Return a table with default names in the current language."""
     names = names_in_use(table.game.names)
     return table if names == table.game.names else table.with_game(replace(table.game, names=names))
 
 
 def _with_default_names(state: State) -> State:
-    """Return the state with the unnamed players of every game renamed, the one that waits included."""
+    """Return the state with the default names translated in every game, including the waiting one."""
     table, attempt = state.table, state.attempt
     if table is not None:
         table = _renamed(table)
@@ -159,7 +159,7 @@ def _with_default_names(state: State) -> State:
 
 
 def _with_save(state: State, **fields: object) -> State:
-    """Return the state with other fields in the save of its own table."""
+    """Return the state with changed fields in the save of its own table."""
     table = state.own_table
     if table is None:
         return state
@@ -170,14 +170,14 @@ def _with_save(state: State, **fields: object) -> State:
 
 
 def _replaced(save: Save, fields: dict[str, object]) -> Save:
-    return replace(save, **fields)  # type: ignore[arg-type]  # the callers name them
+    return replace(save, **fields)  # type: ignore[arg-type]  # the callers pass fields of Save
 
 
 # ---- the computers -----------------------------------------------------------
 
 
 def _opponent(before: State, after: State, action: Action) -> Opponent:
-    """Return the computers' machine after a change at the table."""
+    """Return the state of the computers' machine after an action."""
     opponent = after.opponent
     if isinstance(action, ShowMove | PlayMove | RenameDefaults):  # the turn goes on
         return opponent
@@ -193,11 +193,11 @@ _RESTARTS = (PutOnTable, PauseComputers, StepComputers)
 
 
 def _same_turn(before: State, after: State) -> bool:
-    """Return whether the same decision waits for a computer, or none before and after."""
+    """Return whether the same decision waits for a computer before and after, or none does."""
     one, other = before.computer_turn, after.computer_turn
     if one is None or other is None:
         return one is other
-    # The very game, not an equal one: that costs nothing to tell at every move of a pointer.
+    # Compare identity, not equality: this runs at every move of the pointer.
     return one[0] is other[0] and one[1] == other[1]
 
 
@@ -241,7 +241,7 @@ def _helped(state: State) -> State:
 
 
 def _refused(state: State) -> Refused | None:
-    """Return the refusal to explain: it stands as long as what was refused stays as it is."""
+    """Return the refusal to explain: it stands until what was refused changes."""
     table, earlier = state.table, state.refused
     if table is None or table.browsing:
         return None
@@ -254,7 +254,7 @@ def _refused(state: State) -> Refused | None:
 
 
 def _timed(state: State, now: Moment) -> State:
-    """Let the time of the present ply run or stand, as the state wants it."""
+    """Return the state with the time of the present ply started or stopped as needed."""
     if state.clock_runs == (state.ticking_since is not None):
         return state
     return (
@@ -265,7 +265,7 @@ def _timed(state: State, now: Moment) -> State:
 
 
 def _counted(state: State, now: Moment) -> State:
-    """Return the state with the seconds that have run so far in its save."""
+    """Return the state with the seconds elapsed so far in its save."""
     if state.ticking_since is None:
         return state
     counted = _with_save(state, running=state.seconds_spent(now))

@@ -1,4 +1,4 @@
-"""Saving: effects that write to the storage what changes in the store."""
+"""Saving: effects that write changes of the store to the storage."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PROGRESS = "taluva.learning"
 
 
 class ChoiceSaver:
-    """Writes the settings and the learner's progress whenever they change, where the storage allows it."""
+    """Writes the settings and the learner's progress whenever they change, if the storage allows it."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -34,27 +34,27 @@ class ChoiceSaver:
         try:
             self._storage.write(Area.LASTING, key, text)
         except StorageError:
-            return  # they hold for this visit
+            return  # they still apply to this visit
 
 
 class GameSaver:
-    """Writes the game on the table whenever it changes, in the task that confirms a ply."""
+    """Writes the game on the table whenever it changes, in the same task as the ply that is confirmed."""
 
     def __init__(self, store: Store, storage: Storage, new_id: Callable[[], str]) -> None:
-        """new_id: returns an id that no other game has."""
+        """new_id: returns an unused id."""
         self._store = store
         self._storage = storage
         self._new_id = new_id
         self._reported = False
         self._stored: str | None = None
-        """What this tab has read or written last under the id of its game."""
+        """The text that this tab last read or wrote under the id of its game."""
         self._in_tab = False
-        """Whether the tab alone holds the game on the table as it is now."""
+        """Whether the latest state of the game is stored in the tab only."""
 
     def is_changed_elsewhere(self, key: str | None, text: str | None) -> bool:
         """Return whether a change of the storage is another tab's move in the game on this table.
 
-        That the clock has run there for a while does not count.
+        Time that has passed on the clock there does not count.
         """
         save = self._store.state.save
         if save is None or key != SAVE + save.id or text is None or text == self._stored:
@@ -81,7 +81,7 @@ class GameSaver:
             self._write_time(save, change.after.visiting)
 
     def _open(self, save: Save, visiting: bool) -> None:
-        """Take over a game that comes onto the table; one without an id is saved unless it is only visited."""
+        """Take over a game put on the table; save one without an id unless it is only visited."""
         self._in_tab = False
         if visiting:
             self._stored = self._storage.read(Area.LASTING, SAVE + save.id) if save.id else None
@@ -95,7 +95,7 @@ class GameSaver:
             self._write(save)
 
     def _drop_unplayed(self, next_id: str) -> None:
-        """Delete the game that leaves this tab's table if nobody has played or named it."""
+        """Delete the game that leaves this tab's table if it has no moves and no title."""
         id_ = self._storage.read(Area.TAB, TAB)
         text = self._storage.read(Area.LASTING, SAVE + id_) if id_ and id_ != next_id else None
         if not id_ or text is None:
@@ -108,7 +108,7 @@ class GameSaver:
             self._storage.remove(Area.LASTING, SAVE + id_)
 
     def _write(self, save: Save) -> None:
-        """Write a game; under a new id where it has none, or where another tab has changed it."""
+        """Write a game, under a new id if it has none or if another tab has changed it."""
         if not save.id:
             save = replace(save, id=self._new_id(), created=save.created or self._store.now.date)
         stored = self._storage.read(Area.LASTING, SAVE + save.id)
@@ -142,14 +142,14 @@ class GameSaver:
             return
 
     def _write_fallback(self, text: str) -> None:
-        """Let the tab hold the game at least."""
+        """Store the game in the tab at least."""
         try:
             self._storage.write(Area.TAB, FALLBACK, text)
         except StorageError:
             self._storage.remove(Area.TAB, FALLBACK)
 
     def _point_at(self, id_: str) -> None:
-        """Let reloads of this tab, and the next visit, go on with a game."""
+        """Make reloads of this tab and the next visit resume a game."""
         for area, key in ((Area.LASTING, CURRENT), (Area.TAB, TAB)):
             if self._storage.read(area, key) != id_:
                 try:
@@ -158,7 +158,7 @@ class GameSaver:
                     self._storage.remove(area, key)
 
     def _has_same_moves(self, stored: str) -> bool:
-        """Return whether a text of another tab has the moves that this tab read or wrote last."""
+        """Return whether another tab's text has the moves that this tab last read or wrote."""
         try:
             return parse_save("", stored).game == parse_save("", self._stored or "").game
         except SaveError:

@@ -37,17 +37,17 @@ class Refused(NamedTuple):
 class State:
     """Everything that the page shows.
 
-    table: the game on the table with the step in preparation; None while a setup is asked for.
-    visiting: whether that game came by a link, to be saved only when it goes on.
-    attempt: the lesson that has the board, or None.
+    table: the game on the table with the step in preparation; None during the setup.
+    visiting: whether that game came by a link and is saved only once it is played on.
+    attempt: the lesson on the board, or None.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
-    language: the code of the language that the page speaks.
-    paused: whether computers playing among themselves are held up.
+    language: the code of the page's language.
+    paused: whether computers playing among themselves are paused.
     opponent: what the computers at the table are doing.
-    replaying: whether the game plays itself while it is looked at.
+    replaying: whether a replay is running.
     refused: the refusal that the rules can explain now, or None.
-    visible: whether the page is in sight. covered: whether a dialog lies over it.
-    ticking_since: when the time of the present ply began to run, in s; None while it stands.
+    visible: whether the page is visible. covered: whether a dialog covers it.
+    ticking_since: when the time of the present ply started to run, in s; None while it is stopped.
     """
 
     table: Table | None = None
@@ -66,7 +66,7 @@ class State:
 
     @property
     def own_table(self) -> Table | None:
-        """Return the table of the game that is saved, which waits while a lesson has the board."""
+        """Return the table of the saved game, which waits during a lesson."""
         return self.table if self.attempt is None else self.attempt.waiting
 
     @property
@@ -81,7 +81,7 @@ class State:
 
     @property
     def asks(self) -> bool:
-        """Return whether a move waits for Confirm; a lesson teaches it, so there it always does."""
+        """Return whether a move waits for Confirm; in lessons, which teach it, it always does."""
         return self.settings.confirm or self.attempt is not None
 
     @property
@@ -91,25 +91,25 @@ class State:
 
     @property
     def resting(self) -> bool:
-        """Return whether computers that are watched are held up before their next turn."""
+        """Return whether computers playing among themselves are paused before their next turn."""
         idle = self.opponent.activity is Activity.RESTING
         return idle and self.paused and self.watching and self.table is not None and not self.table.game.is_over
 
     @property
     def computer_turn(self) -> tuple[Game, int] | None:
-        """Return the game in which a computer is to move, and its level; None when nothing waits for one."""
+        """Return the game in which a computer is to move, and its level; None if no computer is to move."""
         table = self.table
         return None if table is None or table.browsing or not table.level else (table.game, table.level)
 
     @property
     def clock_waits(self) -> bool:
-        """Return whether the clock is for somebody: a person is to move, in the present."""
+        """Return whether the clock waits for a person, who is to move in the present."""
         table = self.table
         return self.attempt is None and table is not None and not (table.browsing or table.game.is_over or table.level)
 
     @property
     def clock_runs(self) -> bool:
-        """Return whether the present ply's time counts now."""
+        """Return whether the time of the present ply is running."""
         save = self.save
         if save is None or not self.visible:
             return False

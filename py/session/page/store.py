@@ -12,7 +12,7 @@ from session.page.state import Moment, State
 
 
 class Change(NamedTuple):
-    """What subscribers are told: the action, and the state before and after it."""
+    """A change of the state as subscribers see it: the action, and the state before and after."""
 
     before: State
     after: State
@@ -28,7 +28,7 @@ class Change(NamedTuple):
 
     @property
     def new_table(self) -> bool:
-        """Return whether another game or a lesson came onto the table, or the game left it."""
+        """Return whether a game or a lesson was put on the table, or taken off it."""
         return isinstance(self.action, PutOnTable | ClearTable | StartLesson | LeaveLesson)
 
 
@@ -56,13 +56,13 @@ class Store:
         return self._now()
 
     def subscribe(self, subscriber: Subscriber) -> None:
-        """Call a function after every change, after those that subscribed before it."""
+        """Call a function after every change, in order of subscription."""
         self._subscribers.append(subscriber)
 
     def dispatch(self, action: Action) -> None:
-        """Change the state by an action and tell the subscribers.
+        """Apply an action to the state and notify the subscribers.
 
-        What a subscriber dispatches waits until all of them have seen the present change.
+        An action that a subscriber dispatches waits until all of them have seen the present change.
         """
         self._waiting.append(action)
         if self._busy:
