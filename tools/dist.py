@@ -1,4 +1,4 @@
-"""Write the complete static site to dist/. It works from any sub-path: all its addresses are relative."""
+"""Write the static site to dist/. All its addresses are relative, so it works below any path."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SETTINGS = STATIC / "pyscript.json"
 SETTINGS_ADDRESS = "./static/pyscript.json"
 STYLES_ADDRESS = "./static/css/page.css"
 STYLE_SHEET = "static/style.css"
-# The page has them in that one too; a picture of the board takes them alone.
+# The page's sheet contains these too; a picture of the board uses only them.
 DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
 SYMBOLS_MARK = "<!-- symbols -->"
 BUILD_MARK = "<!-- build -->"
@@ -39,14 +39,14 @@ APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 FRAME_MODULES = ("boot.js", "offline.js", "setup.js")
-# What the page imports before Python runs, one after the other if it is not told of them at once.
+# What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
 AT_START = re.compile(r"/(?:python|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
-# PyScript imports each plugin that is not switched off, and this one even to switch it off.
+# PyScript imports every plugin that is not switched off, and this one even then.
 ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 
 
 def ensure_dist() -> Path:
-    """Build dist/ unless it is there, made from the same sources; return it."""
+    """Build dist/ unless it is up to date; return it."""
     ensure_node_modules()
     sources = files_below(page.FRAME, STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
@@ -58,7 +58,7 @@ def ensure_dist() -> Path:
 
     def build() -> None:
         with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
-            # What serves the old site meanwhile goes on serving it whole.
+            # A server that is running keeps the old site whole until the new one is complete.
             new, old = Path(folder) / "new", Path(folder) / "old"
             build_dist(new)
             if DIST.exists():
@@ -71,7 +71,7 @@ def ensure_dist() -> Path:
 
 
 def build_dist(target: Path) -> None:
-    """Write the site to the target folder, replacing what was there; node_modules must be installed."""
+    """Write the site to the target folder and replace what is there; node_modules must be installed."""
     if target.exists():
         shutil.rmtree(target)
     target.mkdir(parents=True)
@@ -93,7 +93,7 @@ def build_dist(target: Path) -> None:
     copy_pyscript(vendor / "pyscript")
     for name in PYODIDE_FILES:
         copy_file(NODE_MODULES / "pyodide" / name, vendor / "pyodide" / name)
-    # Compressed, since a static host may not do it; static/python.mjs unpacks it.
+    # Compressed here, because a static host may not do it; static/python.mjs unpacks it.
     wasm = (NODE_MODULES / "pyodide" / WASM).read_bytes()
     (vendor / "pyodide" / f"{WASM}.gz").write_bytes(compression.gzipped(wasm))
     snapshot.write_snapshots(
@@ -108,7 +108,7 @@ def build_dist(target: Path) -> None:
 
 
 def write_page(finished: str, target: Path) -> None:
-    """Write the page with what the build knows of the site, and its service worker; all other files must be there."""
+    """Write the page with the facts of this build, and its service worker; all other files must exist."""
     hashes = offline.file_hashes(target)
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(finished.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
@@ -118,7 +118,7 @@ def write_page(finished: str, target: Path) -> None:
     names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
     facts = {
         "version": version,
-        # By the names that they have in the service worker's caches.
+        # Under their names in the service worker's caches.
         "cached": " ".join(f"{name}?{hashes[name]}" for name in large_names),
         "download": sum(path.stat().st_size for path in large),
         "modules": " ".join(f"./{name}" for name in names if AT_START.search(name)),
@@ -132,7 +132,7 @@ def write_page(finished: str, target: Path) -> None:
 
 
 def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) -> None:
-    """Write the page's own texts in each language, as static/early.js shows them before Python runs."""
+    """Write the texts in the page's HTML in each language; static/early.js shows them before Python runs."""
     texts = sorted({message for _, message in messages.PageMessages(joined).found})
     for language, catalogue in catalogues(members):
         translated = {text: catalogue.gettext(text) for text in texts}
@@ -141,7 +141,7 @@ def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) ->
 
 
 def write_manifest(members: Mapping[str, bytes], target: Path) -> None:
-    """Write what a browser shows when it installs the game, in every language there is."""
+    """Write the manifest, which browsers show when they install the game, in every language."""
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
     text = manifest["description"]
     manifest["description_localized"] = {code: catalogue.gettext(text) for code, catalogue in catalogues(members)}
@@ -149,14 +149,14 @@ def write_manifest(members: Mapping[str, bytes], target: Path) -> None:
 
 
 def catalogues(members: Mapping[str, bytes]) -> Iterator[tuple[str, gettext.GNUTranslations]]:
-    """Give the code and the texts of each language beside English."""
+    """Yield the code and the catalogue of each language except English."""
     for path, data in members.items():
         if path.endswith(f"/{messages.DOMAIN}.mo"):
             yield path.split("/")[1], gettext.GNUTranslations(io.BytesIO(data))
 
 
 def copy_file(source: Path, destination: Path) -> None:
-    """Copy a file with its time of change, making the folders it needs."""
+    """Copy a file with its modification time, and create its folder."""
     if not source.is_file():
         raise BuildError(f"{source.relative_to(ROOT)} is missing. Remove node_modules and run the same command again.")
     destination.parent.mkdir(parents=True, exist_ok=True)
@@ -166,7 +166,7 @@ def copy_file(source: Path, destination: Path) -> None:
 
 
 def finished_page(joined: str) -> str:
-    """Return the page with drawings, others' licences and PyScript's settings in it, and one style sheet."""
+    """Return the page with the drawings, the third-party licences, PyScript's settings and one style sheet."""
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
     for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS, STYLES_ADDRESS):
         if joined.count(mark) != 1:
@@ -184,7 +184,7 @@ def python_files() -> dict[str, bytes]:
 
 
 def write_archive(members: Mapping[str, bytes], target: Path) -> None:
-    """Pack what the ordinary start unpacks into Python's working folder."""
+    """Write the archive that the ordinary start unpacks into Python's working folder."""
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, data in members.items():
             member = zipfile.ZipInfo(name, ARCHIVE_TIME)
@@ -194,7 +194,7 @@ def write_archive(members: Mapping[str, bytes], target: Path) -> None:
 
 
 def copy_pyscript(target: Path) -> None:
-    """Copy of PyScript what our start needs: its core with what that imports, and the error plugin."""
+    """Copy the parts of PyScript that our start needs: its core with its imports, and the error plugin."""
     package = NODE_MODULES / "@pyscript" / "core"
     waiting, copied = ["core.js"], set[str]()
     while waiting:

@@ -17,7 +17,7 @@ SITE = STAMPS / "mutants"
 
 SURVIVORS = STAMPS / "mutants-survivors.diff"
 PACKAGES = ("taluva", "session", "bots")
-COPIED = ("docs", "static", "tools", "tests", "index.html", "pyproject.toml", "README.md")
+COPIED = ("docs", "locale", "py/web", "static", "tools", "tests", "index.html", "pyproject.toml", "README.md")
 CHANGED_BY_MUTMUT = {"classmethod", "staticmethod"}
 WORKERS = 2
 WHOLE = "all of "
