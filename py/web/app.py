@@ -1,4 +1,4 @@
-"""The page at work: makes its parts, and connects them with the store and with one another."""
+"""The parts of the page, connected to the store and to one another."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from web.visibility import follow_visibility
 
 
 class App:
-    """Every part of the page. A part knows the store, and the two or three others that it is handed here."""
+    """Every part of the page. A part knows the store and the two or three other parts it is given here."""
 
     def __init__(self, store: Store, storage: Storage) -> None:
         self.store = store
@@ -52,9 +52,9 @@ class App:
         settings, seats = SettingsDialog(store, listeners), SeatsDialog(store, listeners)
         dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid))
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
-        rooms = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
-        controls = Controls(store, listeners, rooms, explain=panels.toast.tell, opened=back_guard.put_up)
-        # What speaks and saves comes before what shows, and what opens dialogs before what looks after the focus.
+        owners = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
+        controls = Controls(store, listeners, owners, explain=panels.toast.tell, opened=back_guard.put_up)
+        # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
             *(panels, controls, board, lessons, settings, setup, ResultOpener(), self.games),

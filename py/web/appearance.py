@@ -1,4 +1,4 @@
-"""How the page looks and moves, by the settings."""
+"""How the page looks and moves, as the settings say."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from web.browser.elements import by_id, js_object
 
 
 class Appearance:
-    """Writes the settings of looks and motion into the page, where its styles read them."""
+    """Writes the settings for looks and motion into the page, where the styles read them."""
 
     def __init__(self, store: Store) -> None:
         self._show(store.state.settings)
 
     def on_change(self, change: Change) -> None:
-        """Let the page follow the settings."""
+        """Apply changed settings to the page."""
         if change.after.settings is not change.before.settings:
             self._show(change.after.settings)
 
     def _show(self, settings: Settings) -> None:
-        """Let the page look and move as set."""
+        """Apply the settings to the page."""
         window.taluva.applySettings(js_object(asdict(settings)))
         by_id("theme").setAttribute("data-choice", settings.theme)
         by_id("plane").classList.toggle("levels", settings.levels)

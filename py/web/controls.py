@@ -1,4 +1,4 @@
-"""The controls on the page: every click and key comes in here, and does what its entry in the registry says."""
+"""The controls on the page: every click and key comes in here, and does what the registry of controls says."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ class Press(NamedTuple):
 
 
 Handler: TypeAlias = Callable[[Press], object]
-"""Carries out a control that is the page's own business."""
+"""Carries out a control that has no action in the state."""
 
 
-class Room(Protocol):
+class ControlOwner(Protocol):
     """A part of the page that carries out some controls."""
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries them out, by their names."""
+        """Return the handlers of its controls, by control name."""
 
 
 class _Shown(NamedTuple):
-    """What a control shows of the state."""
+    """How a control looks in the present state."""
 
     hidden: bool
     disabled: bool
@@ -48,44 +48,44 @@ class _Shown(NamedTuple):
 
 
 class Controls:
-    """Carries out what is clicked and typed, and shows which controls are there, enabled and pressed."""
+    """Carries out clicks and keys, and shows which controls are visible, enabled and pressed."""
 
     def __init__(
         self,
         store: Store,
         listeners: Listeners,
-        rooms: Iterable[Room],
+        owners: Iterable[ControlOwner],
         *,
         explain: Callable[[str], None],
         opened: Callable[[], None],
     ) -> None:
-        """rooms: what carries out the page's own controls. explain: says why a control cannot be used.
+        """owners: the parts that carry out controls. explain: says why a control cannot be used.
 
         opened: called when a control has opened a dialog.
         """
         self._store = store
-        self._handlers = {name: handler for room in rooms for name, handler in room.handlers.items()}
+        self._handlers = {name: handler for owner in owners for name, handler in owner.handlers.items()}
         self._explain = explain
         self._opened = opened
         follow = [each for each in CONTROLS if each.shown or each.enabled or each.pressed]
         self._followed = [(control, by_id(control.name)) for control in follow]
         self._last: dict[str, _Shown] = {}
         unknown = self._handlers.keys() - BY_NAME.keys()
-        unheard = {each.name for each in CONTROLS if not (each.action or each.native)} - self._handlers.keys()
-        assert not unknown and not unheard, f"unknown controls {unknown}, without a handler {unheard}"
+        missing = {each.name for each in CONTROLS if not (each.action or each.native)} - self._handlers.keys()
+        assert not unknown and not missing, f"unknown controls {unknown}, without a handler {missing}"
         self.show(store.state)
         listeners.add(document, "click", self._on_click)
         listeners.add(document, "pointerdown", self._on_pointer)
         listeners.add(document, "keydown", self._on_key)
 
     def on_change(self, change: Change) -> None:
-        """Show what a change means for each control."""
+        """Update the controls after a change."""
         if change.after.language != change.before.language:
             self._last.clear()
         self.show(change.after)
 
     def show(self, state: State) -> None:
-        """Show which controls are there, enabled and pressed in."""
+        """Show which controls are visible, enabled and pressed."""
         for control, element in self._followed:
             shown = _Shown(
                 control.shown is not None and not control.shown(state),
@@ -115,7 +115,7 @@ class Controls:
             self.press(str(element.getAttribute("data-control")), Press(element, clicks=event.detail))
 
     def _on_pointer(self, event: Any) -> None:
-        """Say why a control cannot be used: a finger sees no title, and what is disabled hears no click."""
+        """Say why a control is disabled: touch shows no title, and a disabled button gets no click."""
         element = event.target.closest("[data-control]:disabled")
         control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
         if control is not None and control.refusal is not None:
@@ -126,7 +126,7 @@ class Controls:
         if event.altKey or event.metaKey or (event.ctrlKey and name not in ("Home", "End")) or is_dialog_open():
             return
         target = event.target
-        # In a field ? is a letter.
+        # In a field, ? is text.
         if not (name == "?" and target.closest("input, select, textarea")) and self._press_key(name, Scope.PAGE, event):
             return
         if target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
@@ -135,7 +135,7 @@ class Controls:
             self._press_key(name, Scope.BOARD, event)
 
     def _press_key(self, key: str, scope: Scope, event: Any) -> bool:
-        """Carry out what a key stands for in a scope; return whether it stands for anything."""
+        """Carry out the control of a key in a scope; return whether there is one."""
         control = control_for_key(key, scope)
         if control is None:
             return False
@@ -147,7 +147,7 @@ class Controls:
 
 
 def _parameters(element: Element) -> dict[str, str]:
-    """Return the `data-` attributes of an element, by their names without `data-`."""
+    """Return the `data-` attributes of an element, by name without `data-`."""
     names = [str(name) for name in element.getAttributeNames()]
     return {name.removeprefix("data-"): str(element.getAttribute(name)) for name in names if name.startswith("data-")}
 

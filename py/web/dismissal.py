@@ -1,4 +1,4 @@
-"""What Escape and the browser's Back give up, one thing at a time, before the page is left."""
+"""What Escape and the browser's Back close or cancel, one thing at a time, before the page is left."""
 
 from __future__ import annotations
 
@@ -39,17 +39,17 @@ class Dismissal:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the key that gives up, by its control's name."""
+        """Return the handler of the key that dismisses, by control name."""
         return {"dismiss": lambda _press: self.dismiss()}
 
     def on_change(self, change: Change) -> None:
-        """Let Back stay on the page as long as there is something to give up."""
+        """Make Back stay on the page while there is something to dismiss."""
         table = change.after.table
         if table is not None and (table.can_cancel or table.browsing or change.after.attempt is not None):
             self._guard.put_up()
 
     def dismiss(self) -> bool:
-        """Give up what is open or prepared on the page; return whether there was anything."""
+        """Close or cancel what is open or prepared on the page; return whether there was anything."""
         table = self._store.state.table
         if self._inspector.close() or self._drawer.close():
             return True
@@ -66,7 +66,7 @@ class Dismissal:
         state = self._store.state
         dialogs = document.querySelectorAll("dialog[open]")
         if dialogs.length:
-            # In the page's order, what is opened from a dialog comes after it.
+            # Dialogs opened from another dialog come after it in the page.
             dialogs[dialogs.length - 1].close("")
             if dialogs.length > 1:
                 self._guard.put_up()

@@ -1,4 +1,4 @@
-"""How the game or the lesson on the table has ended."""
+"""The end of the game or lesson on the table."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from web.lessons.progression import Progression
 
 
 class EndOfGame:
-    """Shows the result of a game, or goes on from a lesson."""
+    """Shows the result of a game, or leads on from a lesson."""
 
     def __init__(self, store: Store, progression: Progression) -> None:
         self._store = store
-        self._going_on = progression
+        self._progression = progression
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out Confirm once the game is over, by its name."""
+        """Return the handler of Confirm once the game is over, by control name."""
         return {"confirm": lambda _press: self.show()}
 
     def show(self) -> None:
         """Show how it ended."""
         state = self._store.state
         if state.attempt is not None:
-            self._going_on.go_on()
+            self._progression.go_on()
         elif state.table is not None and state.table.position.is_over:
             show_result(state.table.save)

@@ -1,4 +1,4 @@
-"""Games that begin: by the address, the setup, a rematch, or from an earlier ply."""
+"""Starting games: from the address, the setup, a rematch, or an earlier ply."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from web.saves.opener import GameOpener
 
 
 class Games:
-    """Begins games."""
+    """Starts games."""
 
-    def __init__(self, store: Store, opening: GameOpener, setup_dialog: SetupDialog, toast: Toast) -> None:
+    def __init__(self, store: Store, opener: GameOpener, setup_dialog: SetupDialog, toast: Toast) -> None:
         self._store = store
-        self._opener = opening
+        self._opener = opener
         self._setup = setup_dialog
         self._toast = toast
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the controls that begin games, by their names."""
+        """Return the handlers of the controls that begin games, by control name."""
         return {
             "new-game": lambda _press: self.ask(),
             "load-new": lambda _press: self._ask_instead(),
@@ -47,33 +47,33 @@ class Games:
             self._setup.open(False)
 
     def open_first(self) -> None:
-        """Begin as the address says, go on with this tab's game, or ask for a setup."""
+        """Start the game of the address, resume this tab's game, or ask for a setup."""
         try:
-            asked = setup_from_address(location.search.removeprefix("?"))
+            requested = setup_from_address(location.search.removeprefix("?"))
         except SetupError as error:
             self._toast.alert(str(error))
             self._setup.open(False, str(error))
             return
-        if asked is not None:
-            setup, seed = asked
+        if requested is not None:
+            setup, seed = requested
             self.begin(setup, random_number() if seed is None else seed)
         elif _page_opens_with_setup() or not self._opener.open_first():
             self._setup.open(False, self._opener.problem)
 
     def begin(self, setup: Setup, seed: int) -> None:
-        """Put a new game on the table; seed: of its deck."""
+        """Put a new game on the table; seed: shuffles its deck."""
         self._store.dispatch(PutOnTable(begin(setup, seed, self._store.now.date)))
         if location.search:
             history.replaceState(None, "", location.pathname)
 
     def begin_from_setup(self) -> None:
         """Put the game on the table that the setup dialog describes."""
-        if self._setup.is_valid():  # else the browser says what is missing
+        if self._setup.is_valid():  # otherwise the browser says what is missing
             self._setup.close()
             self.begin(self._setup.read(), random_number())
 
     def ask(self) -> None:
-        """Ask how another game is to be set up, or first whether to leave the one on the table."""
+        """Open the setup of another game, after asking whether to leave the one on the table."""
         table = self._store.state.table
         if table is not None and table.game.moves and not table.position.is_over:
             open_dialog(by_id("leave"))
@@ -85,19 +85,19 @@ class Games:
         self.ask()
 
     def ask_for_setup(self) -> None:
-        """Ask how another game is to be set up."""
+        """Open the setup of another game."""
         close_dialogs()
         self._setup.open(True)
 
     def play_again(self) -> None:
-        """Begin another game of the same setup, in which the next seat begins."""
+        """Start a rematch, in which the next seat begins."""
         save = self._store.state.save
         close_dialogs()
         if save is not None:
             self.begin(rematch(save.setup), random_number())
 
     def play_from_here(self) -> None:
-        """Go on from the ply that is looked at, as a game of its own."""
+        """Branch off a new game at the ply on the board."""
         table = self._store.state.table
         if table is not None:
             self._store.dispatch(PutOnTable(branch(table.save, table.seen, self._store.now.date)))
@@ -105,5 +105,5 @@ class Games:
 
 
 def _page_opens_with_setup() -> bool:
-    """Return whether static/boot.js has found nothing that names a game."""
+    """Return whether static/boot.js has found no game to open."""
     return bool(document.documentElement.getAttribute("data-opens") == "setup")

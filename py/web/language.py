@@ -1,4 +1,4 @@
-"""The language of the page, which can change under way."""
+"""The language of the page, which can change at any time."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from web.browser.translation import translate_page
 
 
 class Language:
-    """Lets Python's texts and the page's own follow the state; to be told of a change before any view is."""
+    """Switches the language of all texts; must handle a change before any view does."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     def on_change(self, change: Change) -> None:
-        """Speak another language."""
+        """Switch to the language in the state."""
         if change.after.language != change.before.language:
             use_language(change.after.language)
             translate_page(change.after.language)

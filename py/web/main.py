@@ -1,4 +1,4 @@
-"""Where the page starts."""
+"""Starts the page."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from web.browser.translation import page_language, translate_page
 
 
 def start() -> App:
-    """Put the game on the page; return what holds its listeners."""
+    """Start the page; return the app, which holds its listeners."""
     storage = BrowserStorage()
     state = _first_state(storage)
     if state.language != ENGLISH:
         use_language(state.language)
-        translate_page(state.language)  # in case that its texts have not come
+        translate_page(state.language)  # in case the translations came too late
     app = App(Store(state, now), storage)
     app.games.open_first()
     window.performance.mark("taluva:ready")
@@ -33,7 +33,7 @@ def start() -> App:
 
 
 def _first_state(storage: Storage) -> State:
-    """Return the state in which the page begins, before any game is on the table."""
+    """Return the initial state, without a game on the table."""
     settings = parse_settings(storage.read(Area.LASTING, SETTINGS))
     progress = parse_progress(storage.read(Area.LASTING, PROGRESS), [lesson.id for lesson in COURSE])
     return State(progress=progress, settings=settings, language=page_language())

@@ -1,4 +1,4 @@
-"""Whether the page is in sight: the state is told of it."""
+"""Whether the page is visible, noted in the state."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.browser.listeners import Listeners
 
 
 def follow_visibility(store: Store, listeners: Listeners) -> None:
-    """Note in the state whether the page is in sight, now and whenever that changes."""
+    """Note in the state whether the page is visible, now and whenever that changes."""
 
     def note() -> None:
         store.dispatch(ShowPage(document.visibilityState == "visible"))

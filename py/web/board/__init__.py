@@ -1,1 +1,1 @@
-"""The island on the page, and the hands on it."""
+"""The island on the page, and the input on it."""

@@ -14,7 +14,7 @@ _SMALL = 0.6
 
 
 class CameraView:
-    """Moves the drawing in the viewport, by itself or by the player's hand."""
+    """Moves the drawing in the viewport, automatically or at the player's command."""
 
     def __init__(self) -> None:
         self.viewport = by_id("viewport")
@@ -33,11 +33,11 @@ class CameraView:
         self._followers.append(follower)
 
     def set_content(self, content: Box | None, frame: Box) -> None:
-        """Take the box that shows everything, and the box that the drawing itself has."""
+        """Set the box that shows everything, and the box of the drawing itself."""
         self._content, self._frame = content, frame
 
     def measure(self) -> None:
-        """Read from the page where the viewport's free area is."""
+        """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()
         self._corner = (rect.left, rect.top)
         style = getComputedStyle(self.viewport)
@@ -75,18 +75,18 @@ class CameraView:
         self.look(self.camera.moved(dx, dy))
 
     def bring_into_view(self, box: Box) -> None:
-        """Move the view as little as shows a small box of the drawing."""
+        """Move the view just far enough to show a small box of the drawing."""
         self.look(self.camera.showing(box, self.free))
 
     def keep_content_in_view(self) -> bool:
-        """Fit the island again where it has outgrown a view that the player has not chosen; return whether."""
+        """Refit an island that has outgrown the view, unless the player chose the view; return whether it did."""
         if self._content is None or self.by_hand or self.camera.shows(self._content, self.free):
             return False
         self.fit()
         return True
 
     def look(self, camera: Camera) -> None:
-        """Take a view."""
+        """Show the drawing through a camera."""
         self.camera = camera
         x, y = camera.to_screen((self._frame.left, self._frame.top))
         transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"

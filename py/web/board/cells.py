@@ -1,4 +1,4 @@
-"""The drawn hexes: one group a land hex, patched where its drawing or marks change."""
+"""The drawn hexes: one group per land hex, patched where its drawing or marks change."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class CellsView:
         self.height = height_per_level(0, False)
 
     def draw(self, cells: Mapping[Hex, Cell], colours: Sequence[int], flat: bool) -> list[Hex]:
-        """Draw the land; return the hexes drawn anew, from the back to the front."""
+        """Draw the land; return the hexes that were redrawn, from back to front."""
         # At least 1: the tile in hand is drawn as land of level 1.
         highest = max((cell.level for cell in cells.values()), default=1) or 1
         height = height_per_level(highest, flat)
@@ -62,14 +62,14 @@ class CellsView:
         return changed
 
     def _arts(self, cells: Mapping[Hex, Cell]) -> dict[Hex, Art]:
-        """Return how each land hex is drawn; that depends on what lies and stands there and around it."""
+        """Return how each land hex is drawn, which depends on the hex and on its neighbours."""
         before, self._faces = self._faces, {hex_: cell.face for hex_, cell in cells.items() if cell.level}
         touched = {hex_ for hex_ in before.keys() | self._faces.keys() if before.get(hex_) != self._faces.get(hex_)}
         touched.update(neighbour for hex_ in tuple(touched) for neighbour in hex_.neighbours())
         return {hex_: art_of(hex_, cells) if hex_ in touched else self._art[hex_] for hex_ in self._faces}
 
     def mark(self, marks: Mapping[Hex, str], faded: Mapping[Hex, str]) -> None:
-        """Show marks inside hexes, and let hexes that stand in the way fade."""
+        """Show marks inside hexes, and fade hexes that are in the way."""
         for hex_ in self._marks.keys() | marks.keys():
             markup = marks.get(hex_, "")
             if hex_ in self._nodes and self._marks.get(hex_, "") != markup:
@@ -98,7 +98,7 @@ class CellsView:
         nodes[1].innerHTML = art_markup(art, self._colours, self.height)
 
     def _insert(self, hex_: Hex, node: Element) -> None:
-        """Put a new hex where the painter's order has it: by row, then column."""
+        """Insert a new hex in painter's order: by row, then column."""
         behind = [other for other in self._nodes if _order(other) > _order(hex_)]
         if behind:
             self._cells.insertBefore(node, self._nodes[min(behind, key=_order)][0])

@@ -1,4 +1,4 @@
-"""The keyboard's focus on the board: what it points at, where its ring shows, and where it returns to."""
+"""The keyboard focus on the board: what it points at, where its ring shows, and where it returns to."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from web.browser.listeners import Listeners
 
 
 class BoardFocus:
-    """Follows the focus over the board, and gives it back where a redrawn control has lost it."""
+    """Follows the focus over the board, and restores it when a redrawn control has lost it."""
 
     def __init__(self, store: Store, board: BoardView, listeners: Listeners) -> None:
         self._store = store
         self._board = board
         self._last_input = ""
-        """What was used last: `key`, or a kind of pointer; empty at first."""
+        """The last input: `key`, or a kind of pointer; empty at first."""
         self._is_returning = False
-        # Not the svg: one that listens for focus gets a tab stop of its own.
+        # Not on the svg: listening for focus would make it a tab stop.
         plane = board.camera.plane
         listeners.add(document, "pointerdown", self._on_pointer, first=True)
         listeners.add(document, "keydown", self._on_key, first=True)
@@ -34,12 +34,12 @@ class BoardFocus:
         listeners.add(document, "close", lambda _event: self.restore())
 
     def on_change(self, change: Change) -> None:
-        """Give the focus back to the board after a change that has taken it; after a ply to where that was played."""
-        if not isinstance(change.action, PointAt):  # while the focus moves, no element has it
+        """Return a lost focus to the board; after a ply, to where it was played."""
+        if not isinstance(change.action, PointAt):  # no element has the focus while it moves
             self.restore(change.moves or change.new_table)
 
     def restore(self, at_last_move: bool = False) -> None:
-        """Give the focus to the board if no element has it; at_last_move: where the last move was made."""
+        """Focus the board if no element has the focus; at_last_move: at the hex of the last move."""
         if not _is_lost() or is_dialog_open():
             return
         table = self._store.state.table
@@ -58,7 +58,7 @@ class BoardFocus:
         self._last_input = "key"
         hex_ = hex_of(event.target)
         self._board.show_focus(hex_)
-        if hex_ is not None:  # keys are about the hex with the focus, whatever was chosen by hand meanwhile
+        if hex_ is not None:  # keys act on the focused hex, even after another was chosen by pointer
             self._board.grid.make_current(hex_)
 
     def _on_focus(self, event: Any) -> None:
@@ -66,9 +66,9 @@ class BoardFocus:
         if hex_ is None:
             return
         self._board.grid.make_current(hex_)
-        # By what was used last: to a browser any focus that a script gives is the keyboard's.
+        # Go by the last input: browsers treat any focus set by a script as the keyboard's.
         self._board.show_focus(hex_ if self._last_input == "key" else None)
-        # A finger at rest points at nothing.
+        # A resting finger points at nothing.
         if self._last_input != "touch" and not self._is_returning:
             self._point_at(hex_)
 
@@ -84,5 +84,5 @@ class BoardFocus:
 def _is_lost() -> bool:
     """Return whether no element of the page has the focus."""
     active: Element = document.activeElement
-    # What was in a dialog that has just closed still has it for a moment.
+    # An element in a dialog that has just closed keeps the focus for a moment.
     return not active or active == document.body or bool(active.matches(":disabled, dialog:not([open]) *"))

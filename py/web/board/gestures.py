@@ -1,4 +1,4 @@
-"""Pointer, wheel and touch on the board: what is a tap, a drag, a pinch."""
+"""Pointer, wheel and touch on the board: telling taps, drags and pinches apart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STILL_MS = 160
 
 
 class Gestures:
-    """Turns what pointers do on the board into hexes pointed at and chosen, and views."""
+    """Turns pointer input on the board into hexes pointed at or chosen, and into camera moves."""
 
     def __init__(
         self,
@@ -59,7 +59,7 @@ class Gestures:
             self._on_up(event)  # released outside the window, which sends no event
         before = self._down.get(event.pointerId)
         if before is None:
-            # A redrawn board sends a move for a pointer at rest: that points at nothing new.
+            # A redraw of the board fires a move event even for a pointer at rest; ignore it.
             if event.pointerType != "touch" and place != self._last:
                 self._last = place
                 self._point_at(hex_of(event.target))

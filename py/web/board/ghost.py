@@ -16,7 +16,7 @@ class GhostDrawing:
     """Draws the ghost into the board's overlay."""
 
     def __init__(self, camera: CameraView, overlay: Element, before: Element) -> None:
-        """overlay: the group that it is drawn in, before another element."""
+        """overlay: the group to draw the ghost in, in front of the element `before`."""
         self._camera = camera
         self._overlay = overlay
         self._before = before
@@ -27,7 +27,7 @@ class GhostDrawing:
         camera.follow(self._place_bubble)
 
     def show(self, table: Table, view: GhostView | None) -> None:
-        """Show a view of the ghost; None for no ghost."""
+        """Show the ghost, or no ghost for None."""
         if view == self._view:
             return
         earlier, self._view = self._view, view
@@ -83,7 +83,7 @@ class GhostDrawing:
         self._place_bubble()
 
     def _bring_into_view(self, view: GhostView) -> None:
-        # In every rotation: the board keeps still under the finger that turns the tile.
+        # Make room for every rotation, so that the board keeps still under the finger that turns the tile.
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None
         self._camera.bring_into_view(box)

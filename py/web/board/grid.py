@@ -1,4 +1,4 @@
-"""The accessible grid over the drawing: one focusable cell a hex, found by pointer and keys."""
+"""The accessible grid over the drawing: one focusable cell per hex, reached by pointer and keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from web.browser.elements import Element, set_attribute, svg
 
 
 class _Row(NamedTuple):
-    """A row's group and the columns that it has cells in, ascending."""
+    """A row's group, and the columns of its cells in ascending order."""
 
     node: Element
     columns: list[int]
@@ -39,11 +39,11 @@ class GridView:
 
     @property
     def cells(self) -> Mapping[Hex, Cell]:
-        """Return the cells as they are shown."""
+        """Return the cells shown."""
         return self._cells
 
     def draw(self, cells: Mapping[Hex, Cell], names: Sequence[str], height: float) -> None:
-        """Show cells: remove, add and change only what differs."""
+        """Show cells, changing only what differs."""
         renamed = tuple(names) != self._names
         moved = height != self._height
         for hex_ in [old for old in self._nodes if old not in cells]:
@@ -55,8 +55,8 @@ class GridView:
                 node = self._add(hex_)
                 old = None
             if old is None or moved or old.level != new.level:
-                # What looks like a hex is that hex, its walls too; those in front lie above them.
-                # No cell has a transform of its own: each would be a step more for the browser at every frame.
+                # A hex includes its walls; hexes in front cover those behind.
+                # No transform on the cells: each would cost the browser time in every frame.
                 node.setAttribute("d", stack_outline(hex_, new.level, height))
             if old != new:
                 _describe(node, old, new)
@@ -69,16 +69,16 @@ class GridView:
             self.make_current(min(self._nodes, key=self.current.distance))
 
     def clear(self) -> None:
-        """Forget what the cells were called, so that the next drawing names them again."""
+        """Forget the labels of the cells, so that the next drawing writes them again."""
         self._names = ()
 
     def make_current(self, hex_: Hex) -> None:
-        """Let the grid's tab stop be a hex."""
+        """Make a hex the tab stop of the grid."""
         node = self._nodes.get(hex_)
         if node is None:
             return
         self.current = hex_
-        # Setting the attribute of what has the focus lets the browser compute all styles, so not without need.
+        # Setting it on the focused element makes the browser recompute all styles, so only where it changes.
         if node is not self._tab_stop:
             if self._tab_stop is not None:
                 self._tab_stop.setAttribute("tabindex", "-1")
@@ -86,18 +86,18 @@ class GridView:
             self._tab_stop = node
 
     def focus(self) -> None:
-        """Give the keyboard to the current cell, without scrolling the page."""
+        """Focus the current cell without scrolling the page."""
         if self.current in self._nodes:
             self._nodes[self.current].focus(preventScroll=True)
 
     def has_focus(self) -> bool:
-        """Tell whether a cell has the keyboard."""
+        """Return whether a cell has the focus."""
         return bool(self._grid.contains(document.activeElement))
 
     def step(self, key: str, column: float) -> Hex | None:
-        """Return where an arrow, Home or End leads, or None at the border.
+        """Return where an arrow, Home or End leads, or None at the edge.
 
-        column: x on the drawing, which up and down keep to.
+        column: x on the drawing that up and down stay close to.
         """
         here = self.current
         row = sorted(hex_ for hex_ in self._nodes if hex_.r == here.r)
@@ -123,7 +123,7 @@ class GridView:
         return cells[-1 if last else 0] if cells else None
 
     def next_legal(self, backwards: bool) -> Hex | None:
-        """Return the next cell, row by row, where something may be done."""
+        """Return the next cell with a legal move, row by row, starting over after the last."""
         legal = sorted((h for h, cell in self._cells.items() if cell.legal), key=lambda h: (h.r, h.q))
         if not legal:
             return None
@@ -176,7 +176,7 @@ def _blank_cell() -> Element:
 
 
 def hex_of(element: Element) -> Hex | None:
-    """Return the hex of the cell that an event's target is, or None."""
+    """Return the hex of the cell that an element belongs to, or None."""
     cell = element.closest("[role=gridcell]") if element else None
     if not cell:
         return None
@@ -197,16 +197,16 @@ def _describe(node: Element, old: Cell | None, new: Cell) -> None:
 
 
 def _attributes(cell: Cell) -> dict[str, str]:
-    found = {"data-level": str(cell.level)}
+    attributes = {"data-level": str(cell.level)}
     if cell.level:
-        found["data-terrain"] = kind_word(cell)
-        found["data-tile"] = str(cell.tile)
+        attributes["data-terrain"] = kind_word(cell)
+        attributes["data-tile"] = str(cell.tile)
     if cell.rotation is not None:
-        found["data-rotation"] = str(cell.rotation)
+        attributes["data-rotation"] = str(cell.rotation)
     if cell.owner is not None and cell.building is not None:
-        found["data-owner"] = str(cell.owner + 1)
-        found["data-building"] = cell.building.name.lower()
-        found["data-count"] = str(cell.pieces)
+        attributes["data-owner"] = str(cell.owner + 1)
+        attributes["data-building"] = cell.building.name.lower()
+        attributes["data-count"] = str(cell.pieces)
     if cell.legal:
-        found["data-legal"] = cell.legal
-    return found
+        attributes["data-legal"] = cell.legal
+    return attributes

@@ -1,4 +1,4 @@
-"""The panel that says what a hex is: opened by a key, a long press, the other mouse button or the notice."""
+"""The panel that describes a hex: opened by a key, a long press, the right mouse button or the notice."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _STILL_PX = 8
 
 
 class Inspector:
-    """The popover `inspect`; it follows the table while it is open."""
+    """The popover `inspect`; it follows the table while open."""
 
     def __init__(self, store: Store, board: BoardView, listeners: Listeners) -> None:
         self._store = store
@@ -45,7 +45,7 @@ class Inspector:
         add(document, "click", self._on_click)
 
     def open(self, hex_: Hex) -> None:
-        """Show what a hex is."""
+        """Describe a hex."""
         table = self._store.state.table
         if table is None:
             return
@@ -73,7 +73,7 @@ class Inspector:
             self._fill(change.after.table)
 
     def open_current(self) -> None:
-        """Show what the hex is that something is prepared on, else the one the grid is at."""
+        """Describe the hex of the move in preparation, else the current hex of the grid."""
         table = self._store.state.table
         pending = table.pending if table is not None else None
         self.open(pending.hex if pending is not None else self._board.grid.current)
@@ -127,12 +127,12 @@ class Inspector:
         self._timer = self._pressed = None
 
     def _on_board_click(self, _event: Any) -> bool:
-        """Keep a long press from being a tap too."""
+        """Keep a long press from counting as a tap too."""
         was_long, self._was_long = self._was_long, False
         return was_long
 
     def _on_click(self, event: Any) -> None:
-        """Close the panel at a click outside, but not at the one that opens it."""
+        """Close the panel on a click outside, except the click that opens it."""
         if not self._node.contains(event.target) and not event.target.closest("#inspect-here"):
             self.close()
 

@@ -1,4 +1,4 @@
-"""Motion after a ply: it only decorates what is already drawn, and never blocks."""
+"""Animation after a ply: it only decorates what is already drawn, and never blocks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _DROP_MS = 420
 
 
 class Stage(NamedTuple):
-    """Where motion shows: the drawn hexes, and the group for what passes by."""
+    """Where animations play: the drawn hexes, and the group for passing decoration."""
 
     cells: CellsView
     decoration: Element
@@ -32,7 +32,7 @@ def show_ply(
     drawn: Sequence[Hex],
     colours: Sequence[int],
 ) -> None:
-    """Let the tile drop, or the buildings come in, of the ply just played."""
+    """Animate the ply just played: the tile drops, or the buildings appear."""
     move = game.moves[-1]
     if isinstance(move, Placement):
         erupted = old.get(move.hex, WATER).level > 0
@@ -47,7 +47,7 @@ def show_ply(
         cell = new[hex_]
         if cell.building is None or old[hex_].building is not None:
             continue
-        # The figures of a level badge stand behind the pieces: only these move.
+        # Only the pieces move, not the figures of the level badge behind them.
         for piece in stage.cells.node(hex_).querySelectorAll("g[class^=p] > use"):
             piece.classList.add("anim-piece")
             delay = min(order * _STAGGER_MS, _STAGGER_CAP_MS)
@@ -56,7 +56,7 @@ def show_ply(
 
 
 def _sink(stage: Stage, hex_: Hex, cell: Cell, colours: Sequence[int]) -> None:
-    """Let huts that a tile has just covered sink away."""
+    """Sink the huts that a tile has just covered."""
     if cell.building is not Building.HUT or cell.owner is None:
         return
     huts = pieces(cell.building, cell.pieces, colours[cell.owner])
@@ -64,14 +64,14 @@ def _sink(stage: Stage, hex_: Hex, cell: Cell, colours: Sequence[int]) -> None:
 
 
 def _glow(stage: Stage, move: Placement, game: Game) -> None:
-    """Let the lava of an eruption glow twice."""
+    """Make the lava of an eruption glow twice."""
     point = center(move.hex, game.position.board.level(move.hex), stage.cells.height)
     lava = _pass_by(stage, point, "anim-lava", '<use href="#lava-glow"/>')
     lava.style.setProperty("--delay", f"calc({_DROP_MS}ms * var(--pace))")
 
 
 def _pass_by(stage: Stage, point: Point, motion: str, markup: str) -> Element:
-    """Draw something at a point of the board that goes when its motion is over; return what moves."""
+    """Draw something at a point of the board until its animation ends; return the animated element."""
     group = svg("g")
     place_at(group, point)
     group.innerHTML = f'<g class="{motion} once">{markup}</g>'

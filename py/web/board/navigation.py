@@ -1,4 +1,4 @@
-"""HexNavigation over the board by keys: it is one tab stop, and arrows go from hex to hex."""
+"""Keyboard navigation over the board: one tab stop, with arrows that go from hex to hex."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ class HexNavigation:
         self._column = 0.0
 
     def walk(self, key: str, to_corner: bool) -> None:
-        """Go where an arrow, Home or End leads; to_corner: to the first or last hex of all instead."""
+        """Go where an arrow, Home or End leads; to_corner: Home and End go to the first or last hex of the board."""
         grid = self._board.grid
         if to_corner and key in ("Home", "End"):
             self.go_to(grid.corner(key == "End"))
         elif key in ("ArrowUp", "ArrowDown"):
-            # Up and down lead back and forth: they keep to the column they began in.
+            # Keep to the column where up and down began, so that one undoes the other.
             column = self._column
             self.go_to(grid.step(key, column))
             self._column = column
@@ -28,11 +28,11 @@ class HexNavigation:
             self.go_to(grid.step(key, center(grid.current)[0]))
 
     def go_to_legal(self, backwards: bool) -> None:
-        """Go to the next hex where something may be done, or to the one before."""
+        """Go to the next hex with a legal move, or to the previous one."""
         self.go_to(self._board.grid.next_legal(backwards))
 
     def go_to(self, hex_: Hex | None) -> None:
-        """Go to a hex; stay for None."""
+        """Go to a hex; None stays."""
         if hex_ is None:
             return
         self._column = center(hex_)[0]

@@ -12,7 +12,7 @@ from web.browser.elements import by_id
 
 
 class HexPicker:
-    """Turns hexes that are pointed at and chosen into intents."""
+    """Turns pointing at hexes and choosing them into intents."""
 
     def __init__(self, store: Store, grid: GridView, show_end: Callable[[], None]) -> None:
         """show_end: shows how the game or lesson on the table ended."""
@@ -30,7 +30,7 @@ class HexPicker:
         self._store.dispatch(Choose(hex_))
 
     def choose_by_key(self) -> None:
-        """Choose the grid's hex; on a chosen hex with several ways to build, go to these."""
+        """Choose the current hex; if it is already chosen and offers several ways to build, focus those."""
         table, hex_ = self._store.state.table, self._grid.current
         if table is not None and (table.position.is_over or table.closed):
             self._show_end()

@@ -1,4 +1,4 @@
-"""The board with the hands on it: drawing, pointers, keys and the panel about a hex."""
+"""The board with its input: drawing, pointers, keys and the inspector."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _ZOOM = 1.25
 
 
 class PlayArea:
-    """Shows the island, and turns what is done on it into intents."""
+    """Shows the island, and turns input on it into intents."""
 
     def __init__(self, store: Store, view: BoardView, listeners: Listeners, show_end: Callable[[], None]) -> None:
-        """show_end: shows how the game or lesson on the table has ended."""
+        """show_end: shows how the game or lesson on the table ended."""
         self.view = view
         self.focus = BoardFocus(store, self.view, listeners)
         self.inspector = Inspector(store, self.view, listeners)
@@ -31,7 +31,7 @@ class PlayArea:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the board's controls, by their names."""
+        """Return the handlers of the board's controls, by control name."""
         camera = self.view.camera
         return {
             "zoom-in": lambda _press: camera.zoom(_ZOOM),

@@ -1,4 +1,4 @@
-"""The board: the island's drawing, the grid over it, the ghost and the camera together."""
+"""The board: the island's drawing, the grid over it, the ghost and the camera."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from web.browser.listeners import Listeners
 
 _ROOM_FOR_PIECES = 40
 _FIRST_REACH = tuple(center(Hex(*at)) for at in ((3, 0), (-3, 0), (0, 3), (0, -3)))
-# Any constants do: what is drawn beyond the island must lie inside the svgs' box, and each change of that box
-# makes the browser lay out the whole drawing again.
+# Chosen freely. The svgs' box must hold what is drawn beyond the island, and each change of the box makes the
+# browser lay out the whole drawing again.
 _MARGIN = 220
 _STEP = 800
 
 
 class _View(NamedTuple):
-    """What the cells were drawn from; they change only where this does. offers: whether places to play are shown."""
+    """What the cells were drawn from; they change only with it. offers: whether legal moves are marked."""
 
     game: Game
     shown: int | None
@@ -44,7 +44,7 @@ class _View(NamedTuple):
 
 
 class BoardView:
-    """The island on the page, as the state has it."""
+    """Draws the island as it is in the state."""
 
     def __init__(self, listeners: Listeners) -> None:
         self.camera = CameraView()
@@ -83,7 +83,7 @@ class BoardView:
             self._show(state, table)
 
     def show_focus(self, hex_: Hex | None) -> None:
-        """Show which hex has the keyboard; None for no hex."""
+        """Show which hex has the keyboard focus; None for no hex."""
         self._focused = hex_
         cell = None if hex_ is None else self._seen.get(hex_)
         set_hidden(self._ring, cell is None)
@@ -91,7 +91,7 @@ class BoardView:
             place_at(self._ring, center(hex_, cell.level, self.cells.height))
 
     def bring_into_view(self, hex_: Hex) -> None:
-        """Move the view as little as shows a hex."""
+        """Move the view just far enough to show a hex."""
         cell = self._seen.get(hex_)
         box = box_around([center(hex_, cell.level if cell else 0, self.cells.height)])
         assert box is not None
@@ -108,7 +108,7 @@ class BoardView:
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
 
     def _draw(self, state: State, table: Table, earlier: _View | None) -> None:
-        """Draw the cells where they differ; earlier: the view that they move on from, if they may move."""
+        """Draw the cells that differ; earlier: the view to animate from, None for no animation."""
         self._seen = board_cells(table)
         old = dict(self.grid.cells)
         drawn = self.cells.draw(self._seen, state.colours, state.settings.flat)
@@ -120,12 +120,12 @@ class BoardView:
             show_ply(Stage(self.cells, self._decoration), table.seen, old, self._seen, drawn, state.colours)
 
     def _redraw(self, state: State, table: Table) -> None:
-        """Draw everything as if the game were new on the page, without motion."""
+        """Draw everything from scratch, without animation."""
         self._view = None
         self._show(state, table, animate=False)
 
     def _relabel(self, state: State, table: Table) -> None:
-        """Draw everything again for its names; the view stays."""
+        """Draw everything again with new labels, keeping the camera."""
         camera, by_hand = self.camera.camera, self.camera.by_hand
         self._ghost.hide()
         self.grid.clear()
@@ -143,15 +143,15 @@ class BoardView:
         self.show_focus(None)
 
     def _content(self) -> Box | None:
-        """Return the box that shows all land, and the middles of the coast's hexes."""
+        """Return the box that shows all land and the centres of the coast hexes."""
         land = [center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level]
         water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
-        if not land:  # as much as the first tile brings, so that the view stays when it lies
+        if not land:  # as large as with the first tile, so that the view stays when it is laid
             water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]
         return around(box_around(land, north=_ROOM_FOR_PIECES), box_around(water, share=0.5))
 
     def _frame(self) -> None:
-        """Let the svgs' box hold all that is drawn, the view staying as it is."""
+        """Make the svgs' box hold everything drawn, keeping the view."""
         content = self._content()
         box = self._box if content is None else content.grown(_MARGIN, _STEP)
         self.camera.set_content(content, box)
@@ -174,6 +174,6 @@ class BoardView:
 
 
 def _remove_once(event: Any) -> None:
-    """Remove what was drawn for one motion when that is over."""
+    """Remove what was drawn for one animation once it ends."""
     if event.target.classList.contains("once"):
         event.target.parentNode.remove()

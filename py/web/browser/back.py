@@ -1,4 +1,4 @@
-"""The browser's Back: it first finds something of ours to give up."""
+"""The browser's Back button: it closes something on the page before it leaves the page."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from js import history, location
 
 
 class BackGuard:
-    """An entry in the browser's history that Back takes away before it leaves the page."""
+    """A history entry that Back removes before it leaves the page."""
 
     def __init__(self) -> None:
         self._is_up = False
 
     def put_up(self) -> None:
-        """Let the next Back stay on the page."""
+        """Make the next Back stay on the page."""
         if not self._is_up:
             history.pushState("guard", "", location.href)
             self._is_up = True
 
     def was_passed(self) -> None:
-        """Note that Back has taken the entry away."""
+        """Note that Back has removed the entry."""
         self._is_up = False

@@ -1,4 +1,4 @@
-"""GameOpener and closing of dialogs."""
+"""Opening and closing dialogs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from web.browser.elements import Element
 
 
 def open_dialog(dialog: Element) -> bool:
-    """Open a dialog unless it is open; return whether it was not."""
+    """Open a dialog; return False if it was open already."""
     if dialog.open:
         return False
     dialog.returnValue = ""

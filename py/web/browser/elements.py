@@ -1,4 +1,4 @@
-"""Small helpers over the document."""
+"""Small helpers for the document."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def by_id(name: str) -> Element:
 
 
 def part(root: Element, name: str) -> Element:
-    """Return the part of a filled template with a name."""
+    """Return the part of a filled template by its name."""
     return root.querySelector(f'[data-part="{name}"]')
 
 
@@ -52,31 +52,31 @@ def set_attribute(element: Element, name: str, value: str | None) -> None:
 
 def set_hidden(element: Element, hidden: bool) -> None:
     """Show or hide an element."""
-    # As an attribute, since SVG elements have no such property.
+    # The attribute, since SVG elements have no such property.
     element.toggleAttribute("hidden", hidden)
 
 
 def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None:
-    """Let a <use> show a symbol; with a colour 1–4 that player's one of its kind."""
+    """Make a <use> show a symbol; colour: 1–4, for the symbol in a player's colour."""
     address = f"#{symbol}" if colour is None else f"#{symbol}{colour}"
-    # Setting the same once more lets the browser build the symbol anew.
+    # Setting the same address makes the browser rebuild the symbol.
     if element.getAttribute("href") != address:
         element.setAttribute("href", address)
     set_attribute(element, "class", None if colour is None else f"p{colour}")
 
 
 def place_at(element: Element, point: Point) -> None:
-    """Let a drawing stand at a point of the board."""
+    """Place a drawing at a point of the board."""
     element.setAttribute("transform", f"translate({number(point[0])} {number(point[1])})")
 
 
 def view_box(box: Box) -> str:
-    """Return a part of the plane as the `viewBox` of a drawing."""
+    """Return a box as the `viewBox` of a drawing."""
     return " ".join(map(number, (box.left, box.top, box.width, box.height)))
 
 
 def table_cell(tag: str, text: str = "", **attributes: str) -> Element:
-    """Return a new cell of a table, `th` or `td`, with its text and attributes such as `scope`."""
+    """Return a new table cell, `th` or `td`, with its text and attributes such as `scope`."""
     cell: Element = document.createElement(tag)
     cell.textContent = text
     for name, value in attributes.items():
@@ -85,17 +85,17 @@ def table_cell(tag: str, text: str = "", **attributes: str) -> Element:
 
 
 def table_row(head: str, texts: Iterable[str]) -> Element:
-    """Return a new row of a table: its head, then a cell for each text."""
+    """Return a new table row: its head, then a cell for each text."""
     row: Element = document.createElement("tr")
     row.append(table_cell("th", head, scope="row"), *[table_cell("td", text) for text in texts])
     return row
 
 
 def js_object(fields: dict[str, Any]) -> Any:
-    """Return a JavaScript object with some fields."""
+    """Return a JavaScript object with the given fields."""
     return to_js(fields, dict_converter=window.Object.fromEntries)
 
 
 def let_scroll(text: Element) -> None:
-    """Let keys scroll a text that is longer than its room."""
+    """Let keys scroll a text that overflows its box."""
     set_attribute(text, "tabindex", "0" if text.scrollHeight > text.clientHeight + 1 else None)

@@ -1,4 +1,4 @@
-"""Files for the player's device: texts and pictures to download."""
+"""Texts and pictures to download."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from session.saves.filenames import file_name
 from taluva import Game
 from web.browser.elements import Element, js_object
 
-# Long enough for every browser to have taken the file up.
+# Long enough for every browser to start the download.
 _KEEP_MS = 60_000
 _DENSITY = 2
 _MOST_PIXELS = 3000
 
 
 def text_blob(text: str, kind: str) -> Any:
-    """Return a text as a file of a kind such as `text/plain`."""
+    """Return a text as a file of a MIME type such as `text/plain`."""
     return window.Blob.new(to_js([text]), js_object({"type": f"{kind};charset=utf-8"}))
 
 

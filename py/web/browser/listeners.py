@@ -1,4 +1,4 @@
-"""How the page hears: one listener for each kind of event, however many parts of the page care for it."""
+"""Event listeners: one for each kind of event, however many parts of the page handle it."""
 
 from __future__ import annotations
 
@@ -11,49 +11,49 @@ from pyodide.ffi import create_proxy
 from web.browser.elements import Element, js_object
 
 Handler: TypeAlias = Callable[[Any], bool | None]
-"""Answers to an event; True keeps it from those who come after."""
+"""Handles an event; returns True to keep it from later handlers."""
 
-# Heard where they happen: a wheel that may be refused slows all scrolling below its listener,
-# and of what a pointer leaves only the part itself is of interest.
-_AT_THE_PART = {"wheel", "pointerleave"}
+# Listened to on the part itself: a wheel listener that may refuse the event slows all scrolling below it,
+# and a pointer matters only when it leaves the part, not something inside.
+_ON_THE_PART = {"wheel", "pointerleave"}
 
 
-class _Care(NamedTuple):
+class _Registration(NamedTuple):
     part: Element | None
     handler: Handler
 
 
 class Listeners:
-    """Every event listener of the page, all with the one proxy."""
+    """Every event listener of the page, all through one proxy."""
 
     def __init__(self) -> None:
-        self._cares: dict[str, list[_Care]] = {}
-        self._heard: set[tuple[str, str]] = set()
-        self._ear = create_proxy(self._hear)
+        self._registrations: dict[str, list[_Registration]] = {}
+        self._listening: set[tuple[str, str]] = set()
+        self._proxy = create_proxy(self._on_event)
 
     def add(self, target: Any, event: str, handler: Handler, *, first: bool = False) -> None:
-        """Tell a handler of an event of the window, the document, or a part of it and what is in that.
+        """Call a handler for an event on the window, on the document, or on an element and its descendants.
 
-        Those who care for a part are told before those who care for all, else in the order
-        in which they were added; `first` puts a handler before all others.
+        Handlers of an element run before those of the whole page, otherwise in the order in which they were added;
+        `first` puts a handler before all others.
         """
         everywhere = target in (window, document)
-        cares = self._cares.setdefault(event, [])
-        place = 0 if first else len(cares)
+        registrations = self._registrations.setdefault(event, [])
+        place = 0 if first else len(registrations)
         if not everywhere and not first:
-            place = next((at for at, care in enumerate(cares) if care.part is None), place)
-        cares.insert(place, _Care(None if everywhere else target, handler))
-        root = target if everywhere or event in _AT_THE_PART else document
+            place = next((at for at, each in enumerate(registrations) if each.part is None), place)
+        registrations.insert(place, _Registration(None if everywhere else target, handler))
+        root = target if everywhere or event in _ON_THE_PART else document
         name = "window" if root == window else "document" if root == document else root.id
-        if (name, event) not in self._heard:
-            self._heard.add((name, event))
-            # Captured, since some events do not rise from where they happen.
-            root.addEventListener(event, self._ear, js_object({"capture": root == document, "passive": False}))
+        if (name, event) not in self._listening:
+            self._listening.add((name, event))
+            # Captured, since some events do not bubble.
+            root.addEventListener(event, self._proxy, js_object({"capture": root == document, "passive": False}))
 
     def __len__(self) -> int:
-        return len(self._heard)
+        return len(self._listening)
 
-    def _hear(self, event: Any) -> None:
-        for part, handler in tuple(self._cares[event.type]):
+    def _on_event(self, event: Any) -> None:
+        for part, handler in tuple(self._registrations[event.type]):
             if (part is None or part.contains(event.target)) and handler(event):
                 return

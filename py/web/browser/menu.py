@@ -1,4 +1,4 @@
-"""A press beside an open menu closes the menu, and does nothing else."""
+"""A press outside an open menu closes the menu, and does nothing else."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from web.browser.listeners import Listeners
 
 
 class MenuGuard:
-    """Keeps presses beside an open menu from whatever lies there."""
+    """Keeps presses outside an open menu from reaching what is below them."""
 
     def __init__(self, listeners: Listeners) -> None:
         self._swallows = False

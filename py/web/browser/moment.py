@@ -1,4 +1,4 @@
-"""Time and chance: the only place that asks the browser for them."""
+"""Time and randomness: the only place that asks the browser for them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def random_number() -> int:
 
 
 def new_id() -> str:
-    """Return ten letters that no other game or tab has."""
+    """Return a random id of ten characters for a game or a tab."""
     numbers = window.Uint8Array.new(_ID_LENGTH)
     window.crypto.getRandomValues(numbers)
     return "".join(_ID_LETTERS[int(number) % len(_ID_LETTERS)] for number in numbers)

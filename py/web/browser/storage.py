@@ -1,4 +1,4 @@
-"""The browser's storage: what lasts, and what lives as long as the tab."""
+"""The browser's storage: the lasting one, and the one that ends with the tab."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class BrowserStorage:
     """Implements `session.storage.Storage`."""
 
     def read(self, area: Area, key: str) -> str | None:
-        """Return the text under a key; None also where nothing can be read."""
+        """Return the text under a key, or None if there is none or storage cannot be read."""
         try:
             text = _storage(area).getItem(key)
         except (JsException, AttributeError):
@@ -24,7 +24,7 @@ class BrowserStorage:
         return str(text) if text else None
 
     def write(self, area: Area, key: str, text: str) -> None:
-        """Store a text at once; raise StorageError where the browser refuses."""
+        """Store a text at once; raise StorageError if the browser refuses."""
         try:
             _storage(area).setItem(key, text)
         except (JsException, AttributeError) as error:
@@ -48,5 +48,5 @@ class BrowserStorage:
 
 
 def _storage(area: Area) -> Any:
-    # Asked for each time: a browser that forbids storage throws at the very property.
+    # Looked up each time: where storage is forbidden, reading the property throws.
     return getattr(window, _NAMES[area])

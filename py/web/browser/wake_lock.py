@@ -18,7 +18,7 @@ class WakeLock:
         self._request: Any = None
 
     def on_change(self, change: Change) -> None:
-        """Ask for the screen to stay on when a game comes onto the table, and when the page comes back to sight."""
+        """Ask for the screen to stay on when a game is put on the table or the page becomes visible again."""
         if change.after.table is not None and (
             change.new_table or (change.after.visible and not change.before.visible)
         ):

@@ -1,1 +1,1 @@
-"""The dialogs that belong to no other room."""
+"""The dialogs that belong to no other package."""

@@ -16,7 +16,7 @@ from web.controls import Handler, Press
 
 
 class MovesDialog:
-    """The dialog `moves`: hex after hex, a button for each move."""
+    """The dialog `moves`: a button for each legal move, grouped by hex."""
 
     def __init__(self, store: Store, grid: GridView) -> None:
         self._node = by_id("moves")
@@ -26,11 +26,11 @@ class MovesDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's controls, by their names."""
+        """Return the handlers of the dialog's controls, by control name."""
         return {"show-moves": lambda _press: self.open(), "move-row": self.prepare}
 
     def open(self) -> None:
-        """List what can be played now."""
+        """List the legal moves."""
         table = self._store.state.table
         if table is None:
             return
@@ -47,7 +47,7 @@ class MovesDialog:
         open_dialog(self._node)
 
     def prepare(self, press: Press) -> None:
-        """Close the dialog, and prepare the move that was chosen."""
+        """Close the dialog and prepare the chosen move."""
         hex_, move = self._moves[int(press.element.getAttribute("data-index"))]
         self._node.close("")
         self._grid.make_current(hex_)

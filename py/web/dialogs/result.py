@@ -1,4 +1,4 @@
-"""The dialog `over`: how the game has ended."""
+"""The dialog `over`: how the game ended."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ HESITATION_MS = 600
 
 
 class ResultOpener:
-    """Shows the result once the last ply was played."""
+    """Shows the result after the last ply."""
 
     def on_change(self, change: Change) -> None:
-        """Open the dialog if a change has ended the game."""
+        """Open the dialog if the change ended the game."""
         before, after = change.before.table, change.after.table
         if not change.moves or before is None or after is None or change.after.attempt is not None:
             return
@@ -28,7 +28,7 @@ class ResultOpener:
 
 
 def show_result(save: Save) -> None:
-    """Fill and open the dialog for a game that has ended."""
+    """Fill and open the dialog for a finished game."""
     game, colours = save.game, save.colours
     outcome = game.outcome
     assert outcome is not None
@@ -56,8 +56,8 @@ def show_result(save: Save) -> None:
 
 
 def _hesitate(dialog: Element) -> None:
-    """Let no pointer act in a dialog for a moment: the second tap on what opened it is not meant for it."""
-    # The dialog itself goes on taking what hits it, so that nothing behind it does.
+    """Ignore pointers in a dialog for a moment: the second tap of a double tap is not meant for it."""
+    # Only its content: the dialog itself still keeps taps from what is behind it.
     frames = {"pointerEvents": ["none", "none"]}
     dialog.firstElementChild.animate(js_object(frames), HESITATION_MS)
 

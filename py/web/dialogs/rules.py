@@ -1,4 +1,4 @@
-"""The dialog with the rules of the game."""
+"""The dialog `rules`: the rules of the game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _KEYS = "keys"
 
 
 class RulesDialog:
-    """The dialog `rules`: a table of contents, and the sections with their figures."""
+    """Shows a table of contents, and the sections with their figures."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -29,13 +29,13 @@ class RulesDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the controls that lead to the rules, by their names."""
+        """Return the handlers of the controls that lead to the rules, by control name."""
         leads = dict.fromkeys(("show-rules", "setup-rules", "tutorial-rules"), lambda _press: self.open())
         explains = dict.fromkeys(("explain", "options-why", "notice-why"), lambda _press: self._explain())
         return {**leads, **explains, "inspect-why": self._explain_line, "rules-section": self._go_to_section}
 
     def open(self, rule: Rule | None = None) -> None:
-        """Show the rules, at the paragraph that explains a refusal if one is given."""
+        """Show the rules; rule: the one whose paragraph to go to."""
         self._fill()
         open_dialog(self._node)
         for marked in self._node.querySelectorAll(f".{_MARKED}"):
@@ -48,7 +48,7 @@ class RulesDialog:
         paragraph.scrollIntoView(block="center")
 
     def _explain(self) -> None:
-        """Show the rule behind the last refusal, if it still stands."""
+        """Show the rule behind the last refusal, if there is one."""
         refused = self._store.state.refused
         self.open(None if refused is None else refused.rule)
 
@@ -57,7 +57,7 @@ class RulesDialog:
         self.open(Rule(str(press.element.getAttribute("data-rule"))))
 
     def _fill(self) -> None:
-        """Write everything in the language of the page, once a language."""
+        """Write the rules, unless they are there in the page's language."""
         language = str(document.documentElement.lang)
         if language == self._language:
             return
@@ -86,9 +86,9 @@ def _line(id_: str, title: str, is_below: bool = False) -> str:
 def _section_markup(section: Section) -> str:
     heading = f"h{section.level + 2}"
     parts = [f'<{heading} id="rules-{section.id}" tabindex="-1">{escape(_(section.title))}</{heading}>']
-    for number_, block in enumerate(section.blocks):
+    for index, block in enumerate(section.blocks):
         if isinstance(block, Figure):
-            parts.append(_figure_markup(block, f"figure-{section.id}-{number_}"))
+            parts.append(_figure_markup(block, f"figure-{section.id}-{index}"))
         else:
             parts.append(_paragraph_markup(block))
     return "".join(parts)

@@ -1,4 +1,4 @@
-"""The dialog `who`, in which seats change hands."""
+"""The dialog `who`: who plays each seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from web.controls import Handler
 
 
 class SeatsDialog:
-    """Gives seats to computers and back to persons."""
+    """Hands seats to computers and back to people."""
 
     def __init__(self, store: Store, listeners: Listeners) -> None:
         self._store = store
@@ -22,7 +22,7 @@ class SeatsDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's control, by its name."""
+        """Return the handler of the dialog's control, by control name."""
         return {"show-seats": lambda _press: self.open()}
 
     def open(self) -> None:

@@ -18,7 +18,7 @@ from web.controls import Handler
 
 
 class SettingsDialog:
-    """Shows the settings, and takes each change at once."""
+    """Shows the settings, and applies each change at once."""
 
     def __init__(self, store: Store, listeners: Listeners) -> None:
         self._store = store
@@ -28,7 +28,7 @@ class SettingsDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's control, by its name."""
+        """Return the handler of the dialog's control, by control name."""
         return {"show-settings": lambda _press: self.open()}
 
     def open(self) -> None:
@@ -67,6 +67,6 @@ class SettingsDialog:
 
 
 def _forget_language_of_address() -> None:
-    """Take a language out of the address, where it would win again after a reload."""
+    """Remove a language from the address, where it would override the setting after a reload."""
     if location.search:
         history.replaceState(history.state, "", location.pathname + location.hash)

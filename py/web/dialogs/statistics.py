@@ -12,18 +12,18 @@ from web.browser.elements import Element, by_id, clone, part, set_text, table_ce
 
 
 def show_statistics(game: Game, colours: Sequence[int], seconds: Sequence[float | None]) -> None:
-    """Fill the statistics; seconds: how long each ply took, where that is known of all."""
-    known = [each for each in seconds if each is not None]
-    found = statistics(game, known if len(known) == game.ply else None)
+    """Fill the statistics; seconds: how long each ply took, None where unknown."""
+    times = [each for each in seconds if each is not None]
+    stats = statistics(game, times if len(times) == game.ply else None)
     heads = [_player_head(name, colour) for name, colour in zip(game.names, colours)]
     by_id("figures-head").replaceChildren(table_cell("td"), *heads)
-    by_id("figures-rows").replaceChildren(*[table_row(line.name, line.figures) for line in figure_rows(found)])
-    by_id("over-chart").innerHTML = chart_svg(found, game.names, colours)
-    _show_table(chart_table(found, game.names))
+    by_id("figures-rows").replaceChildren(*[table_row(line.name, line.figures) for line in figure_rows(stats)])
+    by_id("over-chart").innerHTML = chart_svg(stats, game.names, colours)
+    _show_table(chart_table(stats, game.names))
 
 
 def _show_table(table: ChartTable) -> None:
-    """Fill the chart's table: the players over their kinds of buildings, then a row for each turn."""
+    """Fill the chart's table: players over their kinds of buildings, then a row for each turn."""
     wide = str(len(table.kinds))
     over_all = [table_cell("th", name, scope="col", rowspan="2") for name in (table.turn, table.player)]
     groups = [table_cell("th", name, scope="colgroup", colspan=wide) for name in table.groups]

@@ -1,4 +1,4 @@
-"""The dialog `tiles`: the tiles that nobody has seen yet."""
+"""The dialog `tiles`: the tiles not seen yet."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.controls import Handler
 
 
 class UnseenTiles:
-    """Counts them by their terrains."""
+    """Counts the unseen tiles by terrain."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's control, by its name."""
+        """Return the handler of the dialog's control, by control name."""
         return {"show-tiles": lambda _press: self.open()}
 
     def open(self) -> None:

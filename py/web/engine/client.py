@@ -1,4 +1,4 @@
-"""The engine as the page reaches it: a worker that thinks while the page stays quick."""
+"""The page's side of the engine: a worker that thinks while the page stays responsive."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ANSWER_SECONDS = 8
 
 
 class EngineClient:
-    """The engine in a worker, which starts when it is first needed, and again after it has failed."""
+    """The engine in a worker, started when first needed and restarted after a failure."""
 
     def __init__(self) -> None:
         self._worker: _Worker | None = None
@@ -29,18 +29,18 @@ class EngineClient:
         self._halts: set[asyncio.Task[None]] = set()
 
     def begin(self) -> None:
-        """Start the worker, so that the first request does not wait for that."""
+        """Start the worker, so that the first request does not have to wait for it."""
         self._running_worker()
 
     async def ask(self, request: Fields) -> Ticket:
-        """Begin to work on a request without its `id`, as `bots.service` describes it.
+        """Submit a request without its `id`, in the format of `bots.service`.
 
-        Raises EngineError if there is no worker, or it refuses the request or does not answer.
+        Raises EngineError if the worker does not start or answer, or refuses the request.
         """
         worker = self._running_worker()
         try:
             await worker.wait_until_started()
-            # From here on the time counts: the way to the worker is part of it.
+            # The time starts here: it includes the way to the worker.
             asked = monotonic()
             self._requests += 1
             id_ = self._requests
@@ -58,7 +58,7 @@ class EngineClient:
         return Ticket(id_, inf if seconds is None else asked + seconds)
 
     async def poll(self, id_: int) -> Fields:
-        """Return how far a request is; raise EngineError if there is no answer or no such request."""
+        """Return the progress of a request; raise EngineError if there is no answer or no such request."""
         worker = self._worker
         if worker is None:
             raise EngineError("the worker has ended")
@@ -72,22 +72,22 @@ class EngineClient:
         return state
 
     def halt(self, id_: int) -> None:
-        """Stop working on a request; whether that succeeds does not matter."""
+        """Stop working on a request, ignoring any failure."""
         if self._worker is not None:
             task = asyncio.ensure_future(_halt(self._worker, id_))
-            # The event loop alone would let an unfinished task go.
+            # The event loop keeps only weak references to tasks.
             self._halts.add(task)
             task.add_done_callback(self._halts.discard)
 
     def _running_worker(self) -> _Worker:
         if self._worker is None:
-            # A worker's name stays taken after its end.
+            # The name of an ended worker cannot be used again.
             self._workers += 1
             self._worker = _Worker(f"engine-{self._workers}")
         return self._worker
 
     def _give_up(self, worker: _Worker) -> None:
-        """End a worker that has failed; the next request starts another."""
+        """End a failed worker; the next request starts another."""
         worker.end()
         if self._worker is worker:
             self._worker = None
@@ -100,15 +100,15 @@ class _Worker:
         self._name = name
         self._script: Any = None
         self._exports: asyncio.Task[Any] = asyncio.ensure_future(self._start())
-        # Takes note of a failure that nobody waits for, which Python would report otherwise.
+        # Retrieves the exception, which Python would otherwise report if nobody awaits the task.
         self._exports.add_done_callback(lambda exports: exports.cancelled() or exports.exception())
 
     async def wait_until_started(self) -> None:
-        """Return when it can be called; raise EngineError if it did not start."""
+        """Wait until the worker can be called; raise EngineError if it does not start."""
         await self._started()
 
     async def call(self, function: str, argument: str | int) -> Fields:
-        """Return what one of its functions answers, empty for nothing; raise EngineError if it does not."""
+        """Call an exported function and return its answer, empty if there is none; raise EngineError if it fails."""
         exports = await self._started()
         try:
             answer = await asyncio.wait_for(getattr(exports, function)(argument), _ANSWER_SECONDS)
@@ -129,7 +129,7 @@ class _Worker:
     async def _started(self) -> Any:
         """Return the functions that the worker exports."""
         if not self._exports.done():
-            # Not awaited itself: a cancelled start would look like a cancelled caller.
+            # Not awaited directly: a cancelled start would look like a cancelled caller.
             await asyncio.wait({self._exports})
         if self._exports.cancelled():
             raise EngineError("the worker has ended")
@@ -140,11 +140,11 @@ class _Worker:
 
     async def _start(self) -> Any:
         for address in (_SOURCE, _SETTINGS):
-            # PyScript would wait for ever for a file that does not come.
+            # PyScript would wait forever for a file that fails to load.
             answer = await fetch(address)
             if not answer.ok:
                 raise OSError(f"{address}: {answer.status}")
-        # PyScript's own modules exist only where a page runs.
+        # PyScript's modules exist only in a running page.
         from pyscript import workers
 
         script = document.createElement("script")

@@ -1,4 +1,4 @@
-"""The computer players on the page: the engine, and what asks it: the opponent, hints, the review."""
+"""The computer players on the page: the engine, and its users: the opponent, hints, the review."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from web.engine.thinking_panel import ThinkingPanel
 
 
 class Computers:
-    """Lets computers play, suggest and review."""
+    """Makes computers play, suggest and review."""
 
     def __init__(self, store: Store, random_seed: Callable[[], int]) -> None:
         self.engine = EngineClient()
@@ -30,7 +30,7 @@ class Computers:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the computers' controls, by their names."""
+        """Return the handlers of the computers' controls, by control name."""
         return {
             "hint": lambda _press: self._hints.ask(),
             "move-now": lambda _press: self._opponent.hurry(),
@@ -43,11 +43,11 @@ class Computers:
         }
 
     def begin(self) -> None:
-        """Start the engine, because a computer is going to be asked."""
+        """Start the engine ahead of the first request."""
         self.engine.begin()
 
     def on_change(self, change: Change) -> None:
-        """Show what has changed, and do what that asks for."""
+        """Pass a change on to every part."""
         for part in (self._thinking, self._error_panel, self._opponent, self._hints, self._review):
             part.on_change(change)
 

@@ -1,4 +1,4 @@
-"""The panel that says that the computer does not answer, with the ways out."""
+"""The panel that says that the computer does not answer, and offers ways out."""
 
 from __future__ import annotations
 
@@ -11,29 +11,29 @@ from web.browser.elements import by_id, set_hidden
 
 
 class ErrorPanel:
-    """Shows `engine-error` while a computer's turn has failed, or the last hint."""
+    """Shows `engine-error` after a computer's turn or a hint has failed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._retry_hint: Callable[[], None] | None = None
 
     def on_change(self, change: Change) -> None:
-        """Follow the computers' turns."""
+        """Show or hide the panel as the computers' turns fail or go on."""
         if change.after.opponent != change.before.opponent:
             self._show()
 
     def show_hint_error(self, retry: Callable[[], None]) -> None:
-        """Say that a hint has failed; retry: asks for it again."""
+        """Report that a hint has failed; retry: asks for it again."""
         self._retry_hint = retry
         self._show()
 
     def hide_hint_error(self) -> None:
-        """Say no more about a hint."""
+        """Drop the report of a failed hint."""
         self._retry_hint = None
         self._show()
 
     def retry(self) -> None:
-        """Ask the engine again for what it did not answer."""
+        """Repeat the failed request."""
         retry_hint = self._retry_hint
         if self._has_failed_turn():
             self._store.dispatch(OpponentEvent(Event.RETRY))

@@ -1,4 +1,4 @@
-"""Hints: suggestions of the engine for the person to move, shown one after the other."""
+"""Hints: the engine's suggestions for the person to move, shown one at a time."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ class Hints:
         self._random_seed = random_seed
         self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
         self._position: Position | None = None
-        """The position that was asked about last."""
+        """The position of the last request."""
         self._candidates: list[Hint] = []
         self._shown = 0
 
     def on_change(self, change: Change) -> None:
-        """Drop the question, or the report of its failure, when another position is on the table."""
+        """Drop the request, or the report of its failure, once the position changes."""
         before, after = change.before.table, change.after.table
         if before is not None and (after is None or after.position is not before.position):
             self._inquiry.cancel()
@@ -39,7 +39,7 @@ class Hints:
             self._show_search()
 
     def ask(self) -> None:
-        """Show a suggestion, or the next best one where one was shown."""
+        """Show the best suggestion, or the next best if one is shown already."""
         table = self._store.state.table
         if table is None or table.hands_off or table.position.is_over or self._inquiry.is_open:
             return

@@ -1,4 +1,4 @@
-"""The opponent: carries out the computers' turns, as the machine in the state says."""
+"""The opponent: carries out the computers' turns, as the state machine in `State.opponent` says."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _BETWEEN_SECONDS = 0.45
 
 
 class OpponentPlayer:
-    """Asks the engine for each turn of a computer, and plays the turn's moves so that a person can follow.
+    """Asks the engine for each computer turn, and plays its moves slowly enough for people to follow.
 
-    What to do next is in `State.opponent` alone: each phase has its work, which ends with an event, and the next
-    change of the machine drops what is still going on.
+    `State.opponent` alone says what to do next: the work of each phase ends with an event, and the next change of
+    phase drops unfinished work.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class OpponentPlayer:
         pace: Callable[[], float],
         show_progress: Callable[[float], None],
     ) -> None:
-        """pace: returns the factor by which pauses are stretched. show_progress: receives a share, 0 to 1."""
+        """pace: returns the factor that stretches pauses. show_progress: receives a share, 0 to 1."""
         self._store = store
         self._engine = engine
         self._random_seed = random_seed
@@ -45,11 +45,11 @@ class OpponentPlayer:
             lambda reply: show_progress(reply["progress"]),
         )
         self._moves: deque[Move] = deque()
-        """The moves of the turn that are still to be played."""
+        """The moves of the turn not played yet."""
         self._timer: asyncio.TimerHandle | None = None
 
     def on_change(self, change: Change) -> None:
-        """Start the engine early where computers play, and do what a new phase needs."""
+        """Start the engine as soon as computers play, and begin the work of a new phase."""
         if _has_computers(change.after) and not _has_computers(change.before):
             self._engine.begin()
         if change.after.opponent != change.before.opponent:
@@ -57,7 +57,7 @@ class OpponentPlayer:
             self._enter(change.after)
 
     def hurry(self) -> None:
-        """Let the computer that is thinking play the best turn so far."""
+        """Make the thinking computer play its best turn so far."""
         self._inquiry.hurry()
 
     def _enter(self, state: State) -> None:

@@ -1,4 +1,4 @@
-"""The dialog `review`: the computer goes through the game in the background, and shows the worst turns."""
+"""The dialog `review`: the computer analyses the game in the background, and shows the worst turns."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ _SEED = 1
 
 
 class ReviewDialog:
-    """Reviews the game on the table; the review stays as long as that game does."""
+    """Reviews the game on the table; the review lasts as long as the game stays there."""
 
     def __init__(self, store: Store, engine: Engine) -> None:
         self._store = store
         self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
         self._run: ReviewRun | None = None
         self._shown: ReviewRun | None = None
-        """What the dialog shows; None when everything in it is to be filled."""
+        """What the dialog shows; None if all of it must be filled."""
 
     def on_change(self, change: Change) -> None:
-        """Drop the review of a game that has left the table; follow the language and the players' names."""
+        """Drop the review once its game leaves the table; follow the language and the players' names."""
         run, table = self._run, change.after.table
         if run is None:
             return
@@ -52,7 +52,7 @@ class ReviewDialog:
             self._show(replace(run, game=table.game))
 
     def open(self) -> None:
-        """Open the dialog; begin to review the game unless that was done."""
+        """Open the dialog, and start a review unless there is one."""
         table = self._store.state.table
         if table is None:
             return
@@ -62,18 +62,18 @@ class ReviewDialog:
         open_dialog(by_id("review"))
 
     def stop(self) -> None:
-        """Go no further through the game."""
+        """Stop the review."""
         self._inquiry.cancel()
         if self._run is not None and self._run.is_running:
             self._show(self._run.ended(ReviewStatus.STOPPED))
 
     def again(self) -> None:
-        """Go through the game from its beginning."""
+        """Review the game again from the start."""
         if self._run is not None:
             self._begin(self._run.restarted())
 
     def show_mistake(self, seat: int, index: int) -> None:
-        """Close the dialog, and show on the board what was better than one of a player's worst turns."""
+        """Close the dialog, and show on the board the better move for one of a player's worst turns."""
         if self._run is not None:
             mistake = self._run.review.of(seat)[index]
             by_id("review").close("")
@@ -96,7 +96,7 @@ class ReviewDialog:
         self._show(self._run.ended(ReviewStatus.FAILED))
 
     def _show(self, run: ReviewRun) -> None:
-        """Show how far a review is; what has not changed stays as it is, with the focus in it."""
+        """Show a review; leave unchanged parts alone, so that the focus in them stays."""
         before, self._run, self._shown = self._shown, run, run
         is_done = run.status is ReviewStatus.DONE
         set_hidden(by_id("review-progress"), not run.is_running)

@@ -1,4 +1,4 @@
-"""The panel that shows which computer is thinking, and the bar for computers that are watched."""
+"""The panel that shows which computer is thinking, and the bar for watching computers play."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from web.browser.elements import by_id, set_attribute, set_hidden, set_text
 
 
 class _View(NamedTuple):
-    """What of the state is shown here; turn: the number of the turn that is thought about, or None."""
+    """The part of the state shown here; turn: the number of the turn being thought about, or None."""
 
     turn: int | None
     thinker: str
@@ -44,7 +44,7 @@ class ThinkingPanel:
         by_id("thinking-progress").value = share
 
     def pace(self) -> float:
-        """Return the factor by which pauses are stretched: as chosen where computers are watched."""
+        """Return the factor that stretches pauses: the chosen one while watching computers, else 1."""
         return float(by_id("bots-speed").value) if self._store.state.watching else 1.0
 
 

@@ -12,7 +12,7 @@ _tasks: list[asyncio.Task[None]] = []
 
 
 async def ask(request: str) -> str:
-    """Begin to work on a request; see `bots.service.Service.ask`."""
+    """Start work on a request; see `bots.service.Service.ask`."""
     answer = _service.ask(request)
     _tasks[:] = [task for task in _tasks if not task.done()]
     _tasks.append(asyncio.ensure_future(_service.work()))
@@ -20,7 +20,7 @@ async def ask(request: str) -> str:
 
 
 async def poll(number: int) -> str:
-    """Return how far a request is; see `bots.service.Service.poll`."""
+    """Return the progress of a request; see `bots.service.Service.poll`."""
     return _service.poll(number)
 
 

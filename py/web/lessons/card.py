@@ -1,4 +1,4 @@
-"""The card of the lesson that is played."""
+"""The card of the lesson on the table."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROOM_FOR_ISLAND = 240
 
 
 class LessonCard:
-    """The panel `lesson`: what is asked for, what is said to a move, how to go on."""
+    """The panel `lesson`: the task, the reply to a move, the way on."""
 
     def __init__(self, camera: CameraView) -> None:
         self._camera = camera
@@ -31,7 +31,7 @@ class LessonCard:
         self._was_done = False
 
     def on_change(self, change: Change) -> None:
-        """Show the lesson as the state has it; hide the card while there is none."""
+        """Show the lesson in the state; hide the card if there is none."""
         attempt, table = change.after.attempt, change.after.table
         if attempt is None or table is None:
             self._hide()
@@ -52,7 +52,7 @@ class LessonCard:
         self._make_room(0)
 
     def _fill(self, attempt: Attempt, task: str | None) -> None:
-        """Show an attempt; task: the message of what is asked for, None once all is done."""
+        """Show an attempt; task: the msgid of the task, None once the lesson is done."""
         lesson, remark = attempt.lesson, attempt.remark
         set_attribute(self._main, "data-lesson", lesson.id)
         set_attribute(self._main, "data-lesson-done", "true" if task is None else None)
@@ -71,7 +71,7 @@ class LessonCard:
         self._fit(lesson, remark.kind)
 
     def _show_way_on(self, lesson: Lesson, done: bool) -> None:
-        """Name what comes after a lesson, and go there with the focus as soon as it is done."""
+        """Label the button that leads on, and focus it as soon as the lesson is done."""
         last = lesson is LESSONS[-1]
         onward = by_id("lesson-next")
         set_text(onward, _next_words(lesson))
@@ -85,24 +85,24 @@ class LessonCard:
     # ---- its room --------------------------------------------------------------------
 
     def _fit(self, lesson: Lesson, kind: str) -> None:
-        """Let the island be shown below the card."""
+        """Fit the island below the card."""
         page = (window.innerWidth, window.innerHeight)
         task = (lesson, page, by_id("lesson-task").textContent)
         if task != self._task:
-            # The board stays where it is when the words get fewer.
+            # The board stays put when the text gets shorter.
             least = self._room if task[:2] == self._task[:2] else 0
             self._room = max(self._room_needed(), least)
             self._make_room(self._room)
             self._task = task
         elif kind == "hint":
-            # What is prepared next is brought into view below the words.
+            # The next prepared move is brought into view below the text.
             self._make_room(max(self._bottom() + _EDGE, self._room), fits=False)
 
     def _bottom(self) -> int:
         return int(self._node.getBoundingClientRect().bottom - self._camera.viewport.getBoundingClientRect().top)
 
     def _room_needed(self) -> int:
-        """Return how much of the board's height in px the card takes, with an answer where there is room for that."""
+        """Return the height in px that the card takes from the board, with an answer if there is room for one."""
         viewport = self._camera.viewport.getBoundingClientRect()
         task = by_id("lesson-task").getBoundingClientRect()
         height = min(self._bottom(), int(task.bottom - viewport.top) + _EDGE) + _EDGE
@@ -110,7 +110,7 @@ class LessonCard:
         return height + min(max(left, 0), _ROOM_FOR_ANSWER)
 
     def _make_room(self, height: int, fits: bool = True) -> None:
-        """Leave the card a height in px; fits: whether all of the island is to be shown below it at once."""
+        """Reserve a height in px for the card; fits: whether to refit the island below it."""
         if height == self._height:
             return
         self._height = height

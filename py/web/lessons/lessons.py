@@ -1,4 +1,4 @@
-"""Lessons and puzzles on the page: their list, the card, the marks, and what comes after."""
+"""Lessons and puzzles on the page: the list, the card, the marks and the way on."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from web.lessons.progression import Progression
 
 
 class Lessons:
-    """Shows lessons as the state has them."""
+    """Shows the lessons in the state."""
 
     def __init__(self, store: Store, board: BoardView, ask_for_game: Callable[[], None]) -> None:
-        """ask_for_game: asks how a game is to be set up."""
+        """ask_for_game: opens the setup of a game."""
         self._list = LessonList(store)
         self.progression = Progression(store, self._list, ask_for_game)
         self._card = LessonCard(board.camera)
@@ -25,7 +25,7 @@ class Lessons:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the lessons' controls, by their names."""
+        """Return the handlers of the lessons' controls, by control name."""
         return {
             "learn": lambda _press: self._list.open(),
             "setup-learn": lambda _press: self._list.open(),

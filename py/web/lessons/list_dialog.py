@@ -15,7 +15,7 @@ from web.browser.elements import Element, by_id, clone, part, set_attribute, set
 
 
 class LessonList:
-    """Shows what can be learnt, what is done, and what comes next."""
+    """Lists lessons and puzzles, those done, and the next one."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -52,7 +52,7 @@ def _rows(lessons: Sequence[Lesson], done: Sequence[str]) -> list[Element]:
 
 
 def _go_words(lesson: Lesson | None) -> str:
-    """Return what the main button begins; empty when everything is done."""
+    """Return the label of the main button; empty when everything is done."""
     if lesson is None:
         return ""
     number = number_of(lesson)

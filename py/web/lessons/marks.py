@@ -1,4 +1,4 @@
-"""The marks of a lesson on the board: where right moves go."""
+"""The marks of a lesson on the board, where the right moves go."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class LessonMarks:
         self._drawn: object = ()
 
     def on_change(self, change: Change) -> None:
-        """Mark what the lesson asks for now."""
+        """Mark the hexes of the current task."""
         hexes = self._hexes(change.after)
         cells, height = self._board.grid.cells, self._board.cells.height
         drawn = (hexes, height, tuple(cells[hex_].level for hex_ in hexes if hex_ in cells))
@@ -35,7 +35,7 @@ class LessonMarks:
         self._board.camera.plane.classList.toggle("guided", bool(hexes))
 
     def _hexes(self, state: State) -> tuple[Hex, ...]:
-        """Return the hexes to mark, which are looked for only once in each position."""
+        """Return the hexes to mark, computed only once per position."""
         attempt, table = state.attempt, state.table
         if attempt is None or table is None:
             return ()

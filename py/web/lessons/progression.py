@@ -1,4 +1,4 @@
-"""What comes after a lesson."""
+"""The way on from a lesson."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class Progression:
         self._ask_for_game = ask_for_game
 
     def on_change(self, change: Change) -> None:
-        """Close the dialogs over a lesson that begins."""
+        """Close all dialogs when a lesson starts."""
         if isinstance(change.action, StartLesson):
             close_dialogs()
 
     def go_on(self) -> None:
-        """Begin the next lesson of the same sort; after the last give the board back and show the list."""
+        """Start the next lesson of the same kind; after the last, leave and show the list."""
         attempt = self._store.state.attempt
         following = None if attempt is None else lesson_after(attempt.lesson)
         if following is not None:
@@ -36,12 +36,12 @@ class Progression:
             self._list.open()
 
     def go_on_by(self, press: Press) -> None:
-        """Go on by the button; the second tap of a double tap was meant for what stood there before."""
+        """Go on by the button, ignoring the second tap of a double tap, meant for the previous button there."""
         if press.clicks < 2:
             self.go_on()
 
     def play(self, press: Press) -> None:
-        """Give the board back and ask for a game."""
+        """Leave the lesson and open the setup of a game."""
         if press.clicks < 2:
             self._store.dispatch(LeaveLesson())
             if self._store.state.table is not None:

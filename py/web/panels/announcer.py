@@ -1,4 +1,4 @@
-"""What the page says of a change: refusals, news, and what was prepared, for eyes and for screen readers."""
+"""What the page says after a change: refusals, news and the prepared move, on screen and to screen readers."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from web.panels.toast import Toast
 
 
 class Announcer:
-    """Says what has happened at the table."""
+    """Announces what happens at the table."""
 
     def __init__(self, toast: Toast) -> None:
         self._toast = toast
         self._live = by_id("live")
 
     def on_change(self, change: Change) -> None:
-        """Say what a change brings; another game or language ends what was said before."""
+        """Announce a change; another game or language clears the last announcement."""
         before, after = change.before.table, change.after.table
         if change.new_table or change.after.language != change.before.language:
             self._toast.alert("")
-        elif before is not None and after is not None and after is not before and _is_said(change):
+        elif before is not None and after is not None and after is not before and _is_announced(change):
             self._say_result(change, before, after)
             self._say_prepared(change, after)
 
@@ -42,8 +42,8 @@ class Announcer:
         self._live.textContent = "" if prepared is None else ". ".join((prepared.title, *prepared.lines))
 
 
-def _is_said(change: Change) -> bool:
-    """Return whether a change at the table is worth a word; that the pointer moves is not."""
+def _is_announced(change: Change) -> bool:
+    """Return whether a change at the table is announced; moving the pointer is not."""
     return isinstance(change.action, Intent | AskLesson | StepReplay | WatchGame) and not isinstance(
         change.action, PointAt
     )

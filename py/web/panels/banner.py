@@ -1,4 +1,4 @@
-"""The banner over the board: something that stays true for a while, and perhaps a step to take."""
+"""The banner over the board: a message that stays for a while, perhaps with a button."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from web.browser.elements import by_id, part, set_hidden, set_text
 
 
 class Banner:
-    """Shows one message at a time; a later one takes the place of an earlier one."""
+    """Shows one message at a time; a new one replaces it."""
 
     def __init__(self) -> None:
         self._node = by_id("banner")
@@ -17,7 +17,7 @@ class Banner:
         self._words: Callable[[], tuple[str, str]] | None = None
 
     def on_change(self, change: Change) -> None:
-        """Say the same in the language that the page speaks now."""
+        """Translate the message when the language changes."""
         if change.after.language != change.before.language:
             self._fill()
 
@@ -30,8 +30,8 @@ class Banner:
     ) -> None:
         """Show a message.
 
-        words: returns it and the label of its button, in the language of the moment.
-        accept: what the button does; without it there is none. lasting: whether it cannot be closed.
+        words: returns the message and the label of its button, in the current language.
+        accept: what the button does; None for no button. lasting: whether the banner cannot be closed.
         """
         self._words, self._accept = words, accept
         self._fill()
@@ -40,13 +40,13 @@ class Banner:
         self._set_shown(True)
 
     def hide(self) -> None:
-        """Put the banner away."""
+        """Hide the banner."""
         self._set_shown(False)
         set_text(part(self._node, "text"), "")
         self._words = self._accept = None
 
     def accept(self) -> None:
-        """Take the step that the banner offers."""
+        """Do what the banner's button offers."""
         accept = self._accept
         self.hide()
         if accept is not None:
@@ -60,5 +60,5 @@ class Banner:
 
     def _set_shown(self, shown: bool) -> None:
         set_hidden(self._node, not shown)
-        # On the whole page, for the board to leave room: a selector that looks for the banner would cost at each ply.
+        # Set on the whole page, where the board makes room by it: a :has() selector would cost time at every ply.
         by_id("app").toggleAttribute("data-banner", shown)

@@ -24,7 +24,7 @@ _TICKS_A_WRITE = 40
 
 
 class _Shown(NamedTuple):
-    """What the cards were last filled from; all but the seconds change only where this does."""
+    """What the cards were last filled from; apart from the seconds they change only with it."""
 
     clock: Clock
     game: Game
@@ -36,7 +36,7 @@ class _Shown(NamedTuple):
 
 
 class ClockView:
-    """Shows the time that each player has left while the state counts it."""
+    """Shows each player's time left, which the state counts."""
 
     def __init__(self, store: Store, listeners: Listeners, toast: Toast) -> None:
         self._store = store
@@ -46,18 +46,18 @@ class ClockView:
         self._timer: int | None = None
         self._tick = create_proxy(self._on_tick)
         self._ticks = 0
-        # Dialogs open from many places, and not every browser has an event for that.
+        # Dialogs are opened in many places, and not every browser has an event for it.
         self._dialogs = window.MutationObserver.new(create_proxy(lambda *_changes: self._on_dialogs()))
         self._observes = False
         self._shown: _Shown | None = None
         self._spent = Spent((), 0, 0.0)
         self._reported_id: str | None = None
         self._reported: set[int] = set()
-        """The seats whose time is up, of which that was said."""
+        """The seats whose time is up and was reported."""
         listeners.add(window, "pagehide", lambda _event: store.dispatch(CountTime()))
 
     def on_change(self, change: Change) -> None:
-        """Let the clock tick or stand as the state has it, and show it."""
+        """Start or stop ticking as the state says, and show the clock."""
         state = change.after
         has_clock = state.save is not None and state.save.clock is not None
         self._observe(has_clock)
@@ -74,7 +74,7 @@ class ClockView:
             self._timer = None
 
     def _observe(self, observes: bool) -> None:
-        """Hear of every dialog that opens or closes, as long as there is a clock."""
+        """Observe dialogs opening and closing while there is a clock."""
         if observes and not self._observes:
             opening = js_object({"attributes": True, "attributeFilter": ["open"], "subtree": True})
             self._dialogs.observe(document.body, opening)
@@ -90,13 +90,13 @@ class ClockView:
         if self._shown is not None:
             self._fill(self._spent.seat)
         self._ticks += 1
-        if self._ticks % _TICKS_A_WRITE == 0:  # for a page that ends without a word
+        if self._ticks % _TICKS_A_WRITE == 0:  # for a page that ends without an event
             self._store.dispatch(CountTime())
 
     # ---- what it shows -----------------------------------------------------------
 
     def _show(self, state: State) -> None:
-        """Fill the cards where anything but the seconds differs."""
+        """Fill the cards if anything but the seconds differs."""
         save, table = state.save, state.table
         if save is None or save.clock is None or table is None or state.attempt is not None:
             self._hide()
@@ -134,7 +134,7 @@ class ClockView:
             self._button.setAttribute(name, value)
 
     def _forget_reports(self, save: Save) -> None:
-        """Begin a game's reports: times that were up before it came onto the table are not reported again."""
+        """Reset the reports for another game, without reporting again times that were up already."""
         if save.id != self._reported_id:
             self._reported_id = save.id
             self._reported = {seat for seat in self._seats() if self._left(seat) <= 0}
@@ -172,7 +172,7 @@ class ClockView:
 
 
 def _fill_state(card: Element, shown: _Shown, to_move: bool) -> None:
-    """Show whether a card's clock is the one that runs, and whether it is stopped."""
+    """Show whether a card's clock is running or stopped."""
     part(card, "clock").setAttribute("data-running", "true" if to_move and shown.runs else "false")
     set_hidden(part(card, "clock-paused"), not (to_move and shown.stopped))
     if not to_move:

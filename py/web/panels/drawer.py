@@ -34,5 +34,5 @@ class LogDrawer:
         return True
 
     def _on_click(self, event: Any) -> None:
-        if event.target.id == "log-panel" and event.offsetX < 0:  # the curtain beside the drawer
+        if event.target.id == "log-panel" and event.offsetX < 0:  # the backdrop beside the drawer
             self.close()

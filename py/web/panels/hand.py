@@ -1,4 +1,4 @@
-"""The tile in hand, and how many are left."""
+"""The tile in hand, and the number of tiles left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from web.browser.elements import by_id, part, set_attribute, set_text
 
 
 class HandView:
-    """Shows the tile in hand as it is held."""
+    """Shows the tile in hand in its rotation."""
 
     def __init__(self) -> None:
         self._hand = by_id("tile-in-hand")
@@ -20,7 +20,7 @@ class HandView:
         self._left_shown: object = None
 
     def on_change(self, change: Change) -> None:
-        """Show the tile where it has changed or turned."""
+        """Show the tile if it has changed or turned."""
         table = change.after.table
         if table is None:
             self._shown = self._left_shown = None
@@ -40,5 +40,5 @@ class HandView:
 
 
 def _rotation(table: Table) -> int:
-    """Return the rotation in which the tile is held: a loose ghost that follows the pointer does not turn it."""
+    """Return the rotation of the tile in hand, which a ghost that follows the pointer does not change."""
     return table.ghost.rotation if table.ghost and table.ghost.fixed else table.rotation

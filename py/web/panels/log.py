@@ -21,7 +21,7 @@ class _Shown(NamedTuple):
     language: str
 
     def shares(self, other: _Shown) -> int:
-        """Return how many entries stay as they are for another game."""
+        """Return how many entries stay the same for another game."""
         if (self.colours, self.language, self.game.names, self.game.deck) != (
             other.colours,
             other.language,
@@ -34,7 +34,7 @@ class _Shown(NamedTuple):
 
 
 class LogView:
-    """Lists what was played, and marks the ply on the board."""
+    """Lists the moves, and marks the ply on the board."""
 
     def __init__(self) -> None:
         self._log = by_id("log")
@@ -85,7 +85,7 @@ class LogView:
             set_text(part(last, "text"), words.strip())
 
     def _show_place(self, table: Table) -> None:
-        """Mark the ply that is looked at, and show the bar for it."""
+        """Mark the ply on the board, and show the history bar."""
         set_hidden(by_id("history-bar"), not table.browsing)
         better, note = notice(table) if table.browsing and table.hint else None, by_id("history-note")
         set_hidden(note, better is None)

@@ -10,7 +10,7 @@ from web.browser.elements import Element, by_id, clone, part, set_attribute, set
 
 
 class OptionsView:
-    """Lists the ways to build, those that are refused with the reason."""
+    """Lists the ways to build, refused ones with their reason."""
 
     def __init__(self) -> None:
         self._panel = by_id("options-panel")
@@ -18,7 +18,7 @@ class OptionsView:
         self._shown: object = None
 
     def on_change(self, change: Change) -> None:
-        """Show the options where they have changed."""
+        """Show the options if they have changed."""
         table = change.after.table
         if table is None:
             self._shown = None

@@ -28,7 +28,7 @@ from web.panels.turn_banner import TurnBanner
 
 
 class Panels:
-    """Shows the state around the board, and says what changes."""
+    """Shows the state around the board, and announces changes."""
 
     def __init__(self, store: Store, listeners: Listeners) -> None:
         self.toast = Toast()
@@ -53,7 +53,7 @@ class Panels:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the panels' controls, by their names."""
+        """Return the handlers of the panels' controls, by control name."""
         return {
             "show-log": lambda _press: self.drawer.toggle(),
             "hide-log": lambda _press: self.drawer.close(),

@@ -1,4 +1,4 @@
-"""The players' cards, and the teams' sums."""
+"""The players' cards, and the teams' totals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _STOCKS = {"hut": Building.HUT, "temple": Building.TEMPLE, "tower": Building.TOW
 
 
 class PlayersView:
-    """Shows who plays, what each has left, and who is to move."""
+    """Shows the players, their supplies, and who is to move."""
 
     def __init__(self) -> None:
         self._main = by_id("app")
@@ -22,7 +22,7 @@ class PlayersView:
         self._shown: object = None
 
     def on_change(self, change: Change) -> None:
-        """Show the players where anything about them has changed."""
+        """Show the players if anything about them has changed."""
         table = change.after.table
         if table is None:
             self._shown = None
@@ -84,7 +84,7 @@ def _fill(node: Element, card: PlayerCard, colour: int, seat: int) -> None:
 
 
 def _fill_level(badge: Element, level: int) -> None:
-    """Mark a card as a computer's, with its level."""
+    """Show the level on a computer's card."""
     set_hidden(badge, not level)
     if level:
         set_text(part(badge, "number"), str(level))

@@ -1,4 +1,4 @@
-"""The notice about the step in preparation, the legend of the board's marks, and the words on Confirm."""
+"""The notice about the prepared move, the legend of the board's marks, and the label of Confirm."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from web.browser.elements import Element, by_id, let_scroll, part, set_hidden, s
 
 
 class PromptView:
-    """Says what to do, and what the prepared step would do."""
+    """Says what to do, and what the prepared move would do."""
 
     def __init__(self) -> None:
         self._panel = by_id("notice")
@@ -23,7 +23,7 @@ class PromptView:
         self._shown: object = None
 
     def on_change(self, change: Change) -> None:
-        """Show the notice of the table as it is now."""
+        """Show the notice for the table."""
         table = change.after.table
         if table is None:
             return
@@ -51,7 +51,7 @@ class PromptView:
         let_scroll(self._lines)
 
     def _show_legend(self, table: Table) -> None:
-        """Show which ways to build the marks on the board stand for."""
+        """Show the ways to build that the marks on the board stand for."""
         kinds = legend(table)
         set_hidden(self._legend, not kinds)
         for node, kind in zip(self._legend.children, Kind):

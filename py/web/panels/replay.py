@@ -1,4 +1,4 @@
-"""The timer of a replay: the game plays itself while it is looked at."""
+"""The timer of a replay, which plays the game back."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _SECONDS_A_PLY = 1.2
 
 
 class ReplayTimer:
-    """Steps on as long as the state says that a replay runs."""
+    """Steps through the game while the state says that a replay runs."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -21,7 +21,7 @@ class ReplayTimer:
         self._tick = create_proxy(self._on_tick)
 
     def on_change(self, change: Change) -> None:
-        """Begin, go on or stop with the replay."""
+        """Start, continue or stop the replay."""
         if not change.after.replaying:
             self._cancel()
         elif not change.before.replaying or change.before.table is not change.after.table:

@@ -1,4 +1,4 @@
-"""Short sounds, made by the browser; nothing exists before sound is on and the player has touched the page."""
+"""Short sounds, synthesized by the browser; no audio exists until sound is on and the player has used the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _RISE_SECONDS = 0.01
 
 
 class _Tone(NamedTuple):
-    """One tone: its shape, its pitch at both ends in Hz, when it begins and how long it lasts in s, how loud 0–1."""
+    """One tone: wave shape, pitch at both ends in Hz, start and duration in s, loudness 0–1."""
 
     shape: str
     pitch: float
@@ -41,13 +41,13 @@ _TONES = {
 
 
 class Sounds:
-    """Plays a sound for each ply through Web Audio, where the browser has it."""
+    """Plays a sound for each ply through Web Audio, if the browser has it."""
 
     def __init__(self) -> None:
         self._audio: Any = None
 
     def on_change(self, change: Change) -> None:
-        """Play the sound of a ply that was just played."""
+        """Play the sound of the ply just played."""
         before, after = change.before.table, change.after.table
         if change.moves and before is not None and after is not None and change.after.settings.sound:
             sound = sound_of(before.game, after.game)
@@ -55,7 +55,7 @@ class Sounds:
                 self.play(sound)
 
     def play(self, sound: Sound) -> None:
-        """Play a sound; before the player has touched the page browsers refuse, so none is tried."""
+        """Play a sound, unless the player has not used the page yet: browsers would refuse."""
         if self._audio is None:
             touched = getattr(navigator, "userActivation", None)
             if (touched is not None and not touched.hasBeenActive) or not hasattr(window, "AudioContext"):

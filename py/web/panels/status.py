@@ -1,4 +1,4 @@
-"""The turn in the header: whose it is, which step, and the attributes of the page that say so to tests and styles."""
+"""The turn in the header: the player and the step, and the attributes that show them to tests and styles."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from web.browser.elements import by_id, set_attribute, set_text, use_symbol
 
 
 class StatusView:
-    """Shows the phase of the page."""
+    """Shows whose turn it is."""
 
     def __init__(self) -> None:
         self._main = by_id("app")
         self._step: object = None
 
     def on_change(self, change: Change) -> None:
-        """Show the turn as the state has it."""
+        """Show the turn in the state."""
         table = change.after.table
         if table is None:
             self._main.setAttribute("data-phase", "setup")
@@ -44,7 +44,7 @@ class StatusView:
                 set_attribute(self._main, name, value)
 
     def _show_step(self, table: Table) -> None:
-        """Show the colour of whose turn it is, and which of its two steps."""
+        """Show the colour of the player to move, and which of the two steps it is."""
         outcome = table.seen.outcome
         seat = table.seen.positions[-2].seat if table.closed and not table.browsing else table.position.seat
         colour = table.colours[seat if outcome is None else outcome.winners[0]]
@@ -59,7 +59,7 @@ class StatusView:
 
 
 def _words(state: State, table: Table) -> tuple[str, str]:
-    """Return the header's two parts."""
+    """Return the two parts of the header."""
     title, detail = status_words(table.seen, table.ways, table.site is not None)
     if table.shown is not None:
         better = None if table.hint is None else notice(table)

@@ -1,4 +1,4 @@
-"""The line `alert` over the board: refusals and failures, and news for a while."""
+"""The line `alert` over the board: refusals, failures and news."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ _NEWS_SECONDS = 6.0
 
 
 class Toast:
-    """Says one thing at a time; the same words again are announced again."""
+    """Shows one message at a time; repeating a message announces it again."""
 
     def __init__(self) -> None:
         self._node = by_id("alert")
         self._timer: asyncio.Task[None] | None = None
 
     def alert(self, words: str) -> None:
-        """Say what went wrong, until something else is said; empty words clear the line."""
+        """Show what went wrong until the next message; empty words clear the line."""
         self._say(words, "trouble")
 
     def tell(self, words: str) -> None:
-        """Say some news; they go after 6 s."""
+        """Show news, for 6 s."""
         self._say(words, "news")
         if words:
             self._timer = asyncio.ensure_future(self._clear_later())

@@ -1,4 +1,4 @@
-"""The turn banner: the next player's name passes by; where wanted a dialog asks for the next player."""
+"""The turn banner: the next player's name passes by, or a dialog asks for them if the settings say so."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from web.browser.listeners import Listeners
 
 
 class TurnBanner:
-    """Shows a change of turn; it blocks nothing."""
+    """Shows whose turn begins, without blocking anything."""
 
     def __init__(self, listeners: Listeners) -> None:
         self._node = by_id("turn-banner")
         listeners.add(self._node, "animationend", lambda _event: set_hidden(self._node, True))
 
     def on_change(self, change: Change) -> None:
-        """Show the next player once the turn has gone on."""
+        """Show the next player when the turn changes."""
         before, table = change.before.table, change.after.table
         if not change.moves or before is None or table is None or change.after.attempt is not None:
             return
@@ -37,7 +37,7 @@ class TurnBanner:
     def _pass_by(self, table: Table, seat: int) -> None:
         use_symbol(part(self._node, "emblem"), "emblem", table.colours[seat])
         set_text(part(self._node, "name"), turn_words(table.game.names[seat]))
-        # Two names for one motion: a change starts it again, without a layout in between.
+        # Two names for one animation: switching restarts it without forcing a layout.
         self._node.setAttribute("data-beat", "even" if table.game.ply % 4 < 2 else "odd")
         set_hidden(self._node, False)
 

@@ -1,4 +1,4 @@
-"""Games from outside: files chosen or dropped, and pasted texts."""
+"""Imported games: files chosen or dropped, and pasted text."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from web.browser.listeners import Listeners
 
 
 class Imports:
-    """Takes files and texts that are dropped on the page, or pasted anywhere but in a field."""
+    """Accepts files and text dropped on the page, or pasted anywhere but in a field."""
 
     def __init__(self, listeners: Listeners, on_text: Callable[[str], None], on_problem: Callable[[str], None]) -> None:
-        """on_text: called with each text. on_problem: called with words that say why there is none."""
+        """on_text: called with each text. on_problem: called with the reason why there is none."""
         self._on_text = on_text
         self._on_problem = on_problem
         self._reading: Any = None
@@ -67,7 +67,7 @@ class Imports:
             self.read(data.files.item(0))
             return
         text = str(data.getData("text/plain"))
-        # Anything else was meant for another window.
+        # Any other text was meant for another window.
         if looks_like_a_game(text):
             self._on_text(text)
 

@@ -1,4 +1,4 @@
-"""The dialog `load`: the saved games, what can be done with each, and games from outside."""
+"""The dialog `load`: the saved games with their actions, and importing games."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _UNDO_MS = 12_000
 
 
 class LoadDialog:
-    """Lists the saved games; a deletion is carried out only when its undo is no longer offered."""
+    """Lists the saved games; a deletion happens only once its undo is no longer offered."""
 
-    def __init__(self, store: Store, library: Library, opening: GameOpener, listeners: Listeners) -> None:
+    def __init__(self, store: Store, library: Library, opener: GameOpener, listeners: Listeners) -> None:
         self._node = by_id("load")
         self._store = store
         self._library = library
-        self._opener = opening
+        self._opener = opener
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
@@ -46,7 +46,7 @@ class LoadDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's controls, by their names; `load-new` only closes it."""
+        """Return the handlers of the dialog's controls, by control name; `load-new` only closes it."""
         return {
             "load-close": lambda _press: self._node.close(""),
             "load-paste": lambda _press: self.take_text(str(by_id("load-text").value)),
@@ -62,20 +62,20 @@ class LoadDialog:
         }
 
     def open(self) -> None:
-        """Show the dialog with the games as they are now."""
+        """Fill and open the dialog."""
         self._show_problem("")
         self._fill()
         if open_dialog(self._node):
             by_id("load-title").focus()
 
     def report(self, words: str) -> None:
-        """Say in the dialog why there is no game to open."""
+        """Show in the dialog why no game can be opened."""
         self._import = None
         self.open()
         self._show_problem(words)
 
     def take_text(self, text: str) -> None:
-        """Open the game of a record or a link; say what is wrong with it, and offer what is right."""
+        """Open the game of a record or a link; if it is faulty, say why and offer the part that is right."""
         try:
             imported = read_text(text)
         except UnreadableTextError as error:
@@ -127,7 +127,7 @@ class LoadDialog:
         return row
 
     def _own_save(self, id_: str) -> Save | None:
-        """Return the game on the table if it has an id and is not only visited."""
+        """Return the game on the table if it has this id and was not opened from a link."""
         state = self._store.state
         return state.save if state.save is not None and state.save.id == id_ and not state.visiting else None
 
@@ -160,7 +160,7 @@ class LoadDialog:
             self._library.rename(id_, title)
 
     def _try(self, step: Callable[[], None]) -> None:
-        """Do something with a saved game; say why where it cannot be done."""
+        """Do something with a saved game; if that fails, show why."""
         try:
             step()
         except SaveError as error:
@@ -194,7 +194,7 @@ class LoadDialog:
         row = field.closest("[data-save]")
         id_ = _id_of(row)
         title = str(field.value)
-        row.classList.remove("renaming")  # a field that vanishes reports its change once more
+        row.classList.remove("renaming")  # a vanishing field fires its change event again
         if keep:
             self._try(lambda: self._rename(id_, title))
         self._fill()
@@ -233,7 +233,7 @@ class LoadDialog:
         self._timer = window.setTimeout(self._late, _UNDO_MS)
 
     def _on_late(self) -> None:
-        """Carry out the deletion, later while the player is still at the button that takes it back."""
+        """Carry out the deletion, but wait while the player is at the undo button."""
         if by_id("load-deleted").matches(":hover, :focus-within") and document.hasFocus():
             self._wait()
         else:
@@ -286,7 +286,7 @@ def _unreadable_row(each: UnreadableSave) -> Element:
 
 
 def _date(milliseconds: int) -> str:
-    """Return a time as the page's language writes it; nothing for 0."""
+    """Return a time in the page's language; empty for 0."""
     if not milliseconds:
         return ""
     style = js_object({"dateStyle": "medium", "timeStyle": "short"})

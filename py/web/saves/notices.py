@@ -1,4 +1,4 @@
-"""What saving has met with, and the link to send on: said in the banner."""
+"""The banner's notices about saving, and the link to send back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.saves.share_dialog import ShareDialog
 
 
 class SaveNotices:
-    """Says that a game is not saved, or goes on as a copy, and offers to send on a game that came by a link."""
+    """Says that a game is not saved or goes on as a copy, and offers to send back a game that came by link."""
 
     def __init__(self, store: Store, banner: Banner, toast: Toast, share: ShareDialog) -> None:
         self._store = store
@@ -23,10 +23,10 @@ class SaveNotices:
         self._toast = toast
         self._share = share
         self._by_link = False
-        """Whether the game on the table came by a link, and the player has answered it."""
+        """Whether the game on the table came by a link and was played on."""
 
     def on_change(self, change: Change) -> None:
-        """Say what a change brings."""
+        """Show the notice that a change calls for."""
         action, table = change.action, change.after.table
         if isinstance(action, PutOnTable):
             self._by_link = False
@@ -44,12 +44,12 @@ class SaveNotices:
             self._offer_link(table)
 
     def close(self) -> None:
-        """Put the banner away; a player who does that sends no links."""
+        """Close the banner, and offer no more links for this game."""
         self._by_link = False
         self._banner.hide()
 
     def _offer_link(self, table: Table) -> None:
-        """Offer to send the game on once the turn is over, if another person waits for it."""
+        """Offer the link once the turn is over, if another person plays."""
         persons = table.levels.count(0) if table.levels else len(table.game.names)
         if table.game.position.phase is Phase.BUILD or persons < 2:
             self._banner.hide()

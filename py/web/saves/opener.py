@@ -1,4 +1,4 @@
-"""How games come to the table: the one to resume, saved ones, imports, and those from links."""
+"""Opening games: the one to resume, saved ones, imports, and those from links."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from web.panels.toast import Toast
 from web.saves.tabs import Tabs
 
 _OPENED = "link"
-"""The state of the entry in the browser's history in which a link was opened."""
+"""The state of the history entry in which a link was opened."""
 
 
 class GameOpener:
-    """Brings games to the table, and says what they have to do with the saved ones."""
+    """Puts games on the table, and says how they relate to the saved ones."""
 
     def __init__(
         self,
@@ -46,18 +46,18 @@ class GameOpener:
         self._banner = banner
         self._toast = toast
         self.problem = ""
-        """Why the last game could not be opened, in words; empty when that was not tried."""
+        """Why the last game could not be opened, for the player; empty if none failed."""
         listeners.add(window, "storage", self._on_storage)
         listeners.add(window, "hashchange", self._on_hash)
 
     def on_change(self, change: Change) -> None:
-        """Take the link out of the address once another game is on the table, or its own has gone on."""
+        """Remove a link from the address once its game is left or played on."""
         link_is_left = change.before.visiting and not change.after.visiting
         if link_is_left or (isinstance(change.action, PutOnTable) and not change.action.visiting):
             _forget_fragment()
 
     def open_first(self) -> bool:
-        """Open the game of the address, else the one to resume; return whether there is one."""
+        """Open the game in the address, else the one to resume; return whether there is one."""
         if holds_game(_fragment()) and self._open_link():
             return True
         try:
@@ -73,7 +73,7 @@ class GameOpener:
         return True
 
     def open_saved(self, id_: str) -> bool:
-        """Open a saved game; return whether it can be read."""
+        """Open a saved game; return whether it could be read."""
         try:
             save = self._library.read(id_)
         except SaveError as error:
@@ -83,7 +83,7 @@ class GameOpener:
         return True
 
     def open_import(self, imported: ImportedGame) -> None:
-        """Save a game from outside, and open it."""
+        """Save an imported game and open it."""
         self._put(new_save(imported.game, imported.colours, now=self._store.now.date))
 
     def _put(self, save: Save) -> None:
@@ -99,11 +99,11 @@ class GameOpener:
     # ---- links -------------------------------------------------------------------
 
     def _on_hash(self, _event: Any) -> None:
-        """Open the game of a link that was put into the address of the open page."""
+        """Open the game of a link entered into the address of the open page."""
         if not holds_game(_fragment()):
             return
         if history.state == _OPENED:
-            _forget_fragment()  # Back has brought the address of a link that was opened before
+            _forget_fragment()  # Back has returned to the address of a link opened before
         elif not self._open_link():
             self._toast.alert(self.problem)
 
@@ -123,7 +123,7 @@ class GameOpener:
         words = partial(relation_words, linked.game, closest, relation)
         if closest is not None and words()[1]:
             accept = partial(self._reopen, closest.id)
-        # The banner first: the island is fitted into the room that it leaves.
+        # The banner first: the island is fitted into the room it leaves.
         self._banner.show(words, accept, lasting=True)
         close_dialogs()
         self._store.dispatch(PutOnTable(save_to_visit(linked, closest, relation), visiting=True))
@@ -132,7 +132,7 @@ class GameOpener:
     # ---- other tabs --------------------------------------------------------------
 
     def _on_storage(self, event: Any) -> None:
-        """Hear what another tab did."""
+        """Handle what another tab has written."""
         self._tabs.on_storage(event)
         key, text = str(event.key), str(event.newValue) if event.newValue else None
         if self._saver.is_changed_elsewhere(key, text):
@@ -145,7 +145,7 @@ def _elsewhere_words() -> tuple[str, str]:
 
 
 def _forget_fragment() -> None:
-    """Take the game out of the address."""
+    """Remove the game from the address."""
     if holds_game(_fragment()):
         history.replaceState(history.state, "", location.pathname + location.search)
 

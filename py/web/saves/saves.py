@@ -20,7 +20,7 @@ from web.saves.tabs import Tabs
 
 
 class Saves:
-    """Saves the game on the table, and brings saved ones there."""
+    """Saves the game on the table, and opens saved ones."""
 
     def __init__(self, store: Store, storage: Storage, listeners: Listeners, banner: Banner, toast: Toast) -> None:
         library = Library(storage, new_id, lambda: store.now.date)
@@ -34,7 +34,7 @@ class Saves:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the controls of saved games, by their names."""
+        """Return the handlers of the controls of saved games, by control name."""
         return {
             **self._list.handlers,
             **self._share.handlers,
@@ -45,7 +45,7 @@ class Saves:
         }
 
     def on_change(self, change: Change) -> None:
-        """Save what has changed, and say what that meets with."""
+        """Save a changed game, and show notices about it."""
         self._saver.on_change(change)
         self._notices.on_change(change)
         self.opener.on_change(change)

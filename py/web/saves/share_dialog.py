@@ -23,7 +23,7 @@ from web.controls import Handler
 
 
 class ShareDialog:
-    """Offers the game as it is looked at; nothing leaves the device unless the player sends it."""
+    """Offers the game up to the ply on the board; nothing leaves the device unless the player sends it."""
 
     def __init__(self) -> None:
         self._node = by_id("share")
@@ -33,7 +33,7 @@ class ShareDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return what carries out the dialog's controls, by their names."""
+        """Return the handlers of the dialog's controls, by control name."""
         return {
             "share-close": lambda _press: self._node.close(""),
             "share-copy": lambda _press: self._run(self._copy()),
@@ -73,7 +73,7 @@ class ShareDialog:
         field = by_id("share-link")
         try:
             await navigator.clipboard.writeText(field.value)
-        except (JsException, AttributeError):  # forbidden, or not a secure address
+        except (JsException, AttributeError):  # forbidden, or not a secure context
             field.select()
             self._say(_("The browser does not let the page copy: the link is selected, copy it yourself."))
         else:
@@ -112,7 +112,7 @@ class ShareDialog:
 
 
 async def _artwork() -> Artwork:
-    """Return the artwork as the page has it; raise JsException where a style sheet does not come."""
+    """Return the page's artwork; raise JsException if a style sheet fails to load."""
     symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
     tokens, board = [str(await (await window.fetch(f"./static/css/{name}.css")).text()) for name in ("tokens", "board")]
     return Artwork(symbols, tokens, board)

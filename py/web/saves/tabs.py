@@ -1,4 +1,4 @@
-"""Other tabs of the game: whether one of them has the same game on its table."""
+"""Other tabs: whether one of them has the same game on its table."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ _KEY = "taluva.tabs"
 
 
 class Tabs:
-    """Asks other tabs and answers them, by changes of the storage, which each of them hears of."""
+    """Asks other tabs and answers them, through storage events."""
 
     def __init__(self, store: Store, storage: Storage, name: str, on_elsewhere: Callable[[], None]) -> None:
-        """name: of this tab, unlike any other's. on_elsewhere: called when another tab has this tab's game."""
+        """name: the unique id of this tab. on_elsewhere: called when another tab has this tab's game."""
         self._store = store
         self._storage = storage
         self._name = name
@@ -29,7 +29,7 @@ class Tabs:
             self._send({"ask": self._game, "from": self._name})
 
     def on_storage(self, event: Any) -> None:
-        """Answer what another tab asks, and hear its answer."""
+        """Answer another tab's question, or handle its answer."""
         if event.key != _KEY or not event.newValue:
             return
         try:
