@@ -1,1 +1,1 @@
-"""Saved games as values and texts: saves, links, imports."""
+"""Saved games as values and as text: saves, links, imports."""

@@ -1,4 +1,4 @@
-"""Names of the files that a game is saved to."""
+"""Names for the files that a game is saved to."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ _LONGEST = 60
 
 
 def file_name(names: Sequence[str], ply: int, ending: str) -> str:
-    """Return a name that every system takes, such as `taluva-ana-ben-12.txt`.
+    """Return a name that every system accepts, such as `taluva-ana-ben-12.txt`.
 
-    names: the players'; what is left of them are small Latin letters and digits.
+    names: the players', which are reduced to small Latin letters and digits.
     """
     words = ["taluva", *(_plain(name) for name in names)]
     return f"{'-'.join(word for word in words if word)[:_LONGEST]}-{ply}.{ending}"

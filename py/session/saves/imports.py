@@ -1,4 +1,4 @@
-"""Games that come from outside, as a file, a pasted text or a link: what of them is right, and what is not."""
+"""Import games from files, pasted text and links, up to the first error in them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from session.text.words import refusal_words
 from taluva import Build, Game, IllegalMoveError, NotationError, RecordError, parse_game
 
 BYTE_LIMIT = 100_000
-"""How large a record may be; a whole game has about 2,000 characters."""
+"""The largest size of a record; a whole game has about 2,000 characters."""
 
 _HEAD = "taluva game "
 _SIGNATURE = b"\xef\xbb\xbf"
@@ -19,14 +19,14 @@ _BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class UnreadableTextError(ValueError):
-    """Report a text that holds no game, in the player's words."""
+    """Report that a text holds no game, in words for the player."""
 
 
 class ImportedGame(NamedTuple):
-    """A game from outside.
+    """An imported game.
 
-    colours: 1–4 by seat; the usual ones where none are told.
-    problem: why the text is refused from this position on, in words; empty when all of it is right.
+    colours: 1–4 by seat; the default ones if the text names none.
+    problem: why the text is refused after this position, in words; empty if all of it is valid.
     """
 
     game: Game
@@ -35,13 +35,13 @@ class ImportedGame(NamedTuple):
 
 
 def refuse_size(size: int) -> None:
-    """Raise UnreadableTextError for a file of more bytes than a record can have, before it is read."""
+    """Raise UnreadableTextError for a file larger than a record can be, before it is read."""
     if size > BYTE_LIMIT:
         raise UnreadableTextError(_("The file is too large for a record of a game."))
 
 
 def decode(data: bytes) -> str:
-    """Return a file's text; raise UnreadableTextError where it is none in UTF-8."""
+    """Return a file's text; raise UnreadableTextError if it is not UTF-8."""
     refuse_size(len(data))
     try:
         text = data.removeprefix(_SIGNATURE).decode()
@@ -53,12 +53,12 @@ def decode(data: bytes) -> str:
 
 
 def looks_like_a_game(text: str) -> bool:
-    """Tell whether a text means to be a record or a link."""
+    """Return whether a text looks like a record or a link, valid or not."""
     return text.lstrip().startswith(_HEAD) or (len(text.split()) == 1 and holds_game(text.partition("#")[2].strip()))
 
 
 def read_text(text: str) -> ImportedGame:
-    """Read a record or a link; raise UnreadableTextError where not even the beginning of a game can be told."""
+    """Read a record or a link; raise UnreadableTextError if not even the beginning of a game can be read."""
     if len(text) > BYTE_LIMIT:
         raise UnreadableTextError(_("The text is too long for a record of a game."))
     text = text.strip()
@@ -81,15 +81,15 @@ def read_text(text: str) -> ImportedGame:
 
 def _from_link(fragment: str) -> ImportedGame:
     try:
-        found = parse_fragment(fragment)
+        linked = parse_fragment(fragment)
     except LinkError as error:
         raise UnreadableTextError(str(error)) from error
-    assert found is not None
-    return ImportedGame(found.game, found.colours)
+    assert linked is not None
+    return ImportedGame(linked.game, linked.colours)
 
 
 def _record_problem(error: RecordError) -> str:
-    """Return at which ply and why a record is refused."""
+    """Return why a record is refused, and at which ply."""
     cause = error.__cause__
     if not isinstance(cause, IllegalMoveError):
         return _line_words(error)
@@ -104,7 +104,7 @@ def _record_problem(error: RecordError) -> str:
 
 
 def _line_words(error: NotationError) -> str:
-    """Return which line of a record cannot be read, with a piece of it that shows no tricks."""
+    """Return which line of a record cannot be read, with an excerpt in printable characters."""
     excerpt = "".join(letter if letter.isprintable() else "·" for letter in error.excerpt)
     if not excerpt:
         return _("Line {line} of the record does not fit.").format(line=error.line)

@@ -1,8 +1,8 @@
-"""The library: every saved game in the storage, one key for each.
+"""The library: every saved game in the storage, one key each.
 
-`taluva.save.<id>` holds a game. `taluva.current` names the game played last, the tab's own
-`taluva.tab` the one on its table, so that a reload goes on with that. Where nothing lasting can
-be written, the tab holds its game under `taluva.game`. What cannot be read is moved to
+`taluva.save.<id>` holds a game. `taluva.current` is the id of the game played last. In the tab's
+storage, `taluva.tab` is the id of the game on its table, which a reload resumes, and `taluva.game`
+holds the game itself if it cannot be stored for good. An unreadable save is moved to
 `taluva.aside.<id>`, unchanged.
 """
 
@@ -33,7 +33,7 @@ FALLBACK = "taluva.game"
 
 
 class GoneError(SaveError):
-    """Report a game that is no longer saved, in the player's words."""
+    """Report that a game is no longer saved, in words for the player."""
 
     def __init__(self) -> None:
         super().__init__(_("This game is no longer among the kept ones: it was deleted, here or in another tab."))
@@ -50,15 +50,15 @@ class Library:
     """Lists, reads and changes saved games."""
 
     def __init__(self, storage: Storage, new_id: Callable[[], str], date: Callable[[], int]) -> None:
-        """new_id: returns an id that no other game has. date: returns the ms since 1970."""
+        """new_id: returns an unused id. date: returns the ms since 1970."""
         self._storage = storage
         self._new_id = new_id
         self._date = date
 
     def game_to_resume(self) -> Save | None:
-        """Return the game to go on with: this tab's, else the one played last unless it is over.
+        """Return the game to resume: this tab's, else the one played last unless it is over.
 
-        Raises SaveError, after setting it aside, where that game cannot be read.
+        Raises SaveError if that game cannot be read, after setting it aside.
         """
         text = self._storage.read(Area.TAB, FALLBACK)
         if text is not None:
@@ -96,7 +96,7 @@ class Library:
     def read(self, id_: str) -> Save:
         """Return a saved game.
 
-        Raises GoneError where there is none, SaveError, after setting it aside, where it cannot be read.
+        Raises GoneError if there is none, or SaveError if it cannot be read, after setting it aside.
         """
         text = self._storage.read(Area.LASTING, SAVE + id_)
         if text is None:
@@ -108,15 +108,15 @@ class Library:
             raise
 
     def text(self, key: str) -> str:
-        """Return the text under a key as it is."""
+        """Return the text stored under a key, or ""."""
         return self._storage.read(Area.LASTING, key) or ""
 
     def rename(self, id_: str, title: str) -> None:
-        """Give a saved game a title; an empty one stands for the players' names."""
+        """Give a saved game a title; with an empty one, it is called by its players' names."""
         self._write(replace(self.read(id_), title=clean_title(title)))
 
     def duplicate(self, save: Save) -> None:
-        """Save a game a second time; raise StorageError where there is no room."""
+        """Save a copy of a game; raise StorageError if there is no room."""
         self._write(replace(save, id=self._new_id(), title=copy_title(save), changed=self._date()))
 
     def delete(self, id_: str) -> None:
@@ -126,10 +126,10 @@ class Library:
     def _write(self, save: Save) -> None:
         self._storage.write(Area.LASTING, SAVE + save.id, format_save(save))
 
-    # ---- what cannot be read ---------------------------------------------------
+    # ---- unreadable games ---------------------------------------------------
 
     def _read_fallback(self, text: str) -> Save:
-        """Return the game that only the tab holds, without an id; one without a date has today's."""
+        """Return the game that only the tab holds, without an id; a missing date becomes today's."""
         try:
             save = parse_save("", text)
         except SaveError:
@@ -138,7 +138,7 @@ class Library:
         return replace(save, created=save.created or self._date(), changed=save.changed or self._date())
 
     def _set_aside(self, area: Area, key: str, text: str) -> str:
-        """Move an unreadable text out of the way; return its key, the old one where there is no room."""
+        """Move an unreadable text out of the way; return its new key, or the old one if there is no room."""
         name = key.removeprefix(SAVE) if key.startswith(SAVE) else self._new_id()
         try:
             self._storage.write(Area.LASTING, ASIDE + name, text)
@@ -148,7 +148,7 @@ class Library:
         return ASIDE + name
 
     def _retry(self, key: str) -> ListedSave | UnreadableSave | None:
-        """Bring back a game set aside where it can be read by now, else return why not; None where it has gone."""
+        """Bring back a game set aside if it can be read by now, else return why not; None if it is gone."""
         text, id_ = self._storage.read(Area.LASTING, key), key.removeprefix(ASIDE)
         if text is None:
             return None

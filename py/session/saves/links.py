@@ -1,4 +1,4 @@
-"""Games in links: the fragment of an address that holds one."""
+"""Games in links: the fragment of the address."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _LIMIT = 4_000
 
 
 class LinkError(ValueError):
-    """Report a link that holds no game, in the player's words."""
+    """Report that a link holds no game, in words for the player."""
 
 
 class Linked(NamedTuple):
@@ -29,13 +29,13 @@ class Linked(NamedTuple):
 
 def format_fragment(game: Game, colours: Sequence[int]) -> str:
     """Return the fragment that holds a game, without the #."""
-    told = "".join(map(str, colours))
-    usual = "".join(map(str, COLOURS[: len(colours)]))
-    return f"{_GAME}={format_compact(game)}" + ("" if told == usual else f"&{_COLOURS}={told}")
+    digits = "".join(map(str, colours))
+    default = "".join(map(str, COLOURS[: len(colours)]))
+    return f"{_GAME}={format_compact(game)}" + ("" if digits == default else f"&{_COLOURS}={digits}")
 
 
 def parse_fragment(fragment: str) -> Linked | None:
-    """Read a fragment without the #; None when it speaks of no game. Raises LinkError for a damaged one."""
+    """Read a fragment without the #; return None if it holds no game. Raises LinkError for a damaged one."""
     if not holds_game(fragment):
         return None
     if len(fragment) > _LIMIT:
@@ -49,12 +49,12 @@ def parse_fragment(fragment: str) -> Linked | None:
 
 
 def holds_game(fragment: str) -> bool:
-    """Tell whether a fragment without the # means to hold a game."""
+    """Return whether a fragment without the # claims to hold a game."""
     return fragment.startswith(f"{_GAME}=")
 
 
 def _colours(text: str, players: int) -> tuple[int, ...]:
-    """Return the colours a link tells; what is no colour for each player is no reason to refuse the game."""
+    """Return the colours in a link, or the default ones if they are not valid."""
     if len(text) == players == len(set(text)) and set(text) <= set(map(str, COLOURS)):
         return tuple(map(int, text))
     return COLOURS[:players]

@@ -13,7 +13,7 @@ from taluva import Game
 
 
 class Relation(Enum):
-    """How one game relates to another; the later ones are the closer ones."""
+    """How one game relates to another, from distant to close."""
 
     UNRELATED = 0
     FORKED = 1
@@ -23,7 +23,7 @@ class Relation(Enum):
 
 
 def relation_of(game: Game, other: Game) -> Relation:
-    """Return how a game relates to another: behind it, ahead of it, or on another way since some ply."""
+    """Return how a game relates to another: behind it, ahead of it, or forked from it at some ply."""
     if (game.options, game.names, game.deck) != (other.options, other.names, other.deck):
         return Relation.UNRELATED
     if common_plies(game, other) < min(game.ply, other.ply):
@@ -38,7 +38,7 @@ def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:
     closest: tuple[Save | None, Relation] = (None, Relation.UNRELATED)
     deck = " ".join(map(str, game.deck))
     for each in library.all()[0]:
-        # Every record holds its deck as it is: most games are passed over without replaying them.
+        # Every record contains its deck as text, so most games are skipped without replaying them.
         if each.summary.names != game.names or deck not in library.text(SAVE + each.id):
             continue
         try:
@@ -52,7 +52,7 @@ def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:
 
 
 def save_to_visit(linked: Linked, closest: Save | None, relation: Relation) -> Save:
-    """Return a linked game as a save: the closest one's next state where it is that, else a new one."""
+    """Return a linked game as a save: a later state of the closest one if it is that, else a new save."""
     if closest is not None and relation in (Relation.SAME, Relation.AHEAD):
         seconds = (*closest.seconds, *[None] * linked.game.ply)[: linked.game.ply]
         return replace(closest, game=linked.game, seconds=seconds)
@@ -60,7 +60,7 @@ def save_to_visit(linked: Linked, closest: Save | None, relation: Relation) -> S
 
 
 def relation_words(game: Game, closest: Save | None, relation: Relation) -> tuple[str, str]:
-    """Return what a linked game has to do with a saved one, and the words on the button that opens that."""
+    """Return how a linked game relates to a saved one, in words, and the label of the button that opens that."""
     if closest is None or relation is Relation.UNRELATED:
         return _("A shared game: it is kept among yours when you play on."), ""
     name = listed_save(closest).name

@@ -1,4 +1,4 @@
-"""Kept games: a save as a value, as text for the browser's storage, and back."""
+"""Saved games as values and as text for the browser's storage."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VERSION = 2
 """The version of the text; older ones are brought up to it, newer ones refused."""
 
 TITLE_LENGTH = 60
-"""How many characters a title may have."""
+"""The most characters of a title."""
 
 _LONGEST_TITLE_TYPED = 1_000
 _TEXT_LIMIT = 200_000
@@ -29,9 +29,9 @@ _T = TypeVar("_T")
 
 
 class SaveError(ValueError):
-    """Report a kept game that cannot be read, in the player's words.
+    """Report a saved game that cannot be read, in words for the player.
 
-    place: the field that is wrong; empty where it is the whole text.
+    place: the wrong field; empty if it is the whole text.
     """
 
     def __init__(self, words: str, place: str = "") -> None:
@@ -41,14 +41,14 @@ class SaveError(ValueError):
 
 @dataclass(frozen=True)
 class Save:
-    """A kept game.
+    """A saved game.
 
-    id: names it in the storage; empty while it has no place there.
+    id: identifies it in the storage; empty while it is not stored.
     title: given by the player, else empty. created, changed: ms since 1970.
     colours: per seat, 1–4. takeback: whether Undo goes back over turns.
-    seconds: how long each ply took; None where nobody measured it.
+    seconds: how long each ply took; None if unmeasured.
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for persons only.
-    clock: gives each person a time, or None. running: seconds that the ply to come has taken so far.
+    clock: the clock of the persons, or None. running: seconds that the ply in progress has taken so far.
     stopped: whether the players have stopped the clock.
     """
 
@@ -82,8 +82,8 @@ def new_save(
 ) -> Save:
     """Return a save of a game that was not saved before.
 
-    now: ms since 1970. setup: what else was chosen; without it persons play, with no clock.
-    seconds: how long the first plies took; of the others nobody knows.
+    now: ms since 1970. setup: the rest of the setup; without it persons play, with no clock.
+    seconds: how long the first plies took; the others are unmeasured.
     """
     measured = (*seconds, *[None] * game.ply)[: game.ply]
     if setup is None:
@@ -97,7 +97,7 @@ def begin(setup: Setup, seed: int, now: int) -> Save:
 
 
 def branch(save: Save, game: Game, now: int) -> Save:
-    """Return a save that begins where a saved game was at an earlier ply; its title says so. now: ms since 1970."""
+    """Return a new save that branches off a saved game at an earlier ply; its title says so. now: ms since 1970."""
     title = _("From move {ply}: {name}").format(ply=game.ply, name=listed_save(save).name)
     return new_save(game, save.colours, title=clean_title(title), now=now, setup=save.setup, seconds=save.seconds)
 
@@ -113,12 +113,12 @@ class ListedSave(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Return what to call the game: its title, else who plays it."""
+        """Return the title of the game, or its players' names if it has none."""
         return self.title or names_list(self.summary.names)
 
 
 def format_save(save: Save) -> str:
-    """Return a save as text; its id is the storage's matter and not part of it."""
+    """Return a save as text, without its id, which is its key in the storage."""
     fields = {
         "version": VERSION,
         "title": save.title,
@@ -160,12 +160,12 @@ def parse_save(id_: str, text: str) -> Save:
 
 
 def parse_listed_save(id_: str, text: str) -> ListedSave:
-    """Read what a list shows of a save, without replaying it; raise SaveError where that cannot be told."""
+    """Read what a list shows of a save, without replaying it; raise SaveError if it cannot be read."""
     fields = _fields(text)
     try:
         summary = parse_summary(fields["card"])
     except (KeyError, TypeError, ValueError):
-        # An older version, or somebody else's hand: the record tells as much, only slower.
+        # An older version, or edited by hand: read the record, which is slower.
         return listed_save(parse_save(id_, text))
     colours = _read(fields, "colours", lambda value: _colours(value, len(summary.names)))
     return ListedSave(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, summary)
@@ -177,37 +177,37 @@ def listed_save(save: Save) -> ListedSave:
 
 
 def clean_title(title: str) -> str:
-    """Return a typed title as it is kept: printable, trimmed, short; empty is allowed."""
-    kept = "".join(letter if letter.isprintable() else " " for letter in title[:_LONGEST_TITLE_TYPED])
-    return " ".join(kept.split())[:TITLE_LENGTH].strip()
+    """Return a typed title as it is saved: printable, trimmed, short, maybe empty."""
+    clean = "".join(letter if letter.isprintable() else " " for letter in title[:_LONGEST_TITLE_TYPED])
+    return " ".join(clean.split())[:TITLE_LENGTH].strip()
 
 
 def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, float]:
-    """Return a save after its game went on or back, and the seconds that stay on the clock.
+    """Return a save after its game went on or back, and the seconds already spent on its next ply.
 
-    spent: seconds since the last change. now: ms since 1970. What was spent on plies
-    that are taken back is counted to the ply that is played instead; with a clock
-    the time of later turns is given back.
+    spent: seconds since the last change. now: ms since 1970. Time spent on plies
+    that are taken back counts for the ply played instead; with a clock the time
+    of later turns is given back.
     """
-    kept = common_plies(save.game, game)
+    common = common_plies(save.game, game)
     if save.clock is None:
-        spent += sum(seconds or 0.0 for seconds in save.seconds[kept:])
+        spent += sum(seconds or 0.0 for seconds in save.seconds[common:])
     else:
-        spent = time_given_back(save.game, save.seconds, spent, kept)
-    seconds: tuple[float | None, ...] = save.seconds[:kept]
-    if game.ply > kept:
-        seconds = (*seconds, *[0.0] * (game.ply - kept - 1), rounded_seconds(spent))
+        spent = time_given_back(save.game, save.seconds, spent, common)
+    seconds: tuple[float | None, ...] = save.seconds[:common]
+    if game.ply > common:
+        seconds = (*seconds, *[0.0] * (game.ply - common - 1), rounded_seconds(spent))
         spent = 0.0
     return replace(save, game=game, changed=now, seconds=seconds, running=rounded_seconds(spent)), spent
 
 
 def rounded_seconds(seconds: float) -> float:
-    """Return seconds as a save has them: in tenths, and no more than any ply takes."""
+    """Return seconds as a save holds them: rounded to tenths, and limited."""
     return round(min(seconds, _LONGEST_PLY), 1)
 
 
 def common_plies(one: Game, other: Game) -> int:
-    """Return how many plies two games with one beginning share."""
+    """Return how many plies two games have in common from the beginning."""
     count = 0
     for move, same in zip(one.moves, other.moves):
         if move != same:
@@ -235,7 +235,7 @@ def _fields(text: str) -> dict[str, Any]:
 
 
 def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
-    """Return what a reader makes of a field; raise SaveError that names it."""
+    """Return a field's value; raise a SaveError that names the field if it is missing or invalid."""
     try:
         return read(fields[name])
     except NotationError as error:
@@ -245,18 +245,18 @@ def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
 
 
 def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:
-    """Add what the first form lacked, which was kept as long as a tab lived: a record and the colours."""
+    """Add the fields that the first version lacked; it was stored per tab and held only the record and the colours."""
     added = {"title": "", "created": 0, "changed": 0, "takeback": False, "levels": [], "seconds": []}
     return {**added, **{name: fields.get(name) for name in ("record", "colours")}}
 
 
 def _from_version_1(fields: dict[str, Any]) -> dict[str, Any]:
-    """Add the clock, which no game had."""
+    """Add the fields of the clock."""
     return {**fields, "clock": None, "running": 0.0, "stopped": False}
 
 
 _MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1)
-"""At index v: brings the fields of version v to version v + 1."""
+"""At index v: upgrades the fields of version v to version v + 1."""
 
 
 def _truth(value: Any) -> bool:
@@ -274,14 +274,14 @@ def _colours(value: Any, players: int) -> tuple[int, ...]:
     if len(colours) != players or len(set(colours)) != players:
         raise ValueError("not a colour for each player")
     if not all(type(colour) is int and colour in COLOURS for colour in colours):
-        raise ValueError("not the colours of the players")
+        raise ValueError("not colours of players")
     return colours
 
 
 def _levels(value: Any, players: int) -> tuple[int, ...]:
     levels = tuple(value)
     if len(levels) not in (0, players) or not all(type(level) is int and level in (0, *LEVELS) for level in levels):
-        raise ValueError("not the levels of the players")
+        raise ValueError("not a level for each player")
     return levels
 
 
@@ -290,10 +290,10 @@ def _clock(value: Any) -> Clock | None:
         return None
     clock = Clock(ClockKind(value["kind"]), value["minutes"], value["delay"])
     if type(clock.minutes) is not int or not 1 <= clock.minutes <= MOST:
-        raise ValueError("not the minutes of a clock")
+        raise ValueError("minutes of the clock out of range")
     least = 1 if clock.kind is ClockKind.DELAY else 0
     if type(clock.delay) is not int or not least <= clock.delay <= least * MOST:
-        raise ValueError("not the free seconds of a clock")
+        raise ValueError("free seconds of the clock out of range")
     return clock
 
 

@@ -1,4 +1,4 @@
-"""A kept game at a glance: what a list of games shows without replaying any of them."""
+"""A saved game at a glance: what a list of games shows without replaying them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_SPOTS = 144
 
 
 class Spot(NamedTuple):
-    """A land hex in small: terrain None is the volcano; owner is a seat, None where nothing stands."""
+    """A land hex of a summary; terrain: None for a volcano. owner: a seat, or None without a building."""
 
     hex: Hex
     terrain: Terrain | None
@@ -30,10 +30,10 @@ class Spot(NamedTuple):
 
 
 class Summary(NamedTuple):
-    """What is told of a game.
+    """A game at a glance.
 
-    names: per seat. turn: the tile laid or in hand, from 1; of: tiles in play.
-    to_move: the seat whose turn it is. winners: seats; empty while play goes on.
+    names: per seat. turn: the number of the tile laid or in hand, from 1; of: tiles in play.
+    to_move: the seat whose turn it is. winners: seats; empty until the game is over.
     """
 
     names: tuple[str, ...]
@@ -46,7 +46,7 @@ class Summary(NamedTuple):
 
 
 def summary_of(game: Game) -> Summary:
-    """Return a game at a glance."""
+    """Return the summary of a game."""
     position = game.position
     spots = [
         Spot(hex_, cell.terrain, cell.level, cell.building, cell.owner)
@@ -58,7 +58,7 @@ def summary_of(game: Game) -> Summary:
 
 
 def summary_fields(summary: Summary) -> dict[str, Any]:
-    """Return a summary as JSON knows it."""
+    """Return a summary as values for JSON."""
     return {
         "names": list(summary.names),
         "ply": summary.ply,
@@ -70,16 +70,16 @@ def summary_fields(summary: Summary) -> dict[str, Any]:
 
 
 def parse_summary(fields: Any) -> Summary:
-    """Read what `summary_fields` gives; raise ValueError, KeyError or TypeError for anything else."""
+    """Read what `summary_fields` returns; raise ValueError, KeyError or TypeError for anything else."""
     names = tuple(fields["names"])
     if not 2 <= len(names) <= 4 or not all(isinstance(name, str) and is_name(name) for name in names):
-        raise ValueError("not the players of a game")
+        raise ValueError("not the names of 2 to 4 players")
     turn, of = map(_count, fields["turn"])
     if len(fields["winners"]) > len(names):
         raise ValueError("more winners than players")
     seats = [_count(seat) - 1 for seat in (fields["seat"], *fields["winners"])]
     if not all(0 <= seat < len(names) for seat in seats):
-        raise ValueError("nobody sits there")
+        raise ValueError("not a seat")
     spots = str(fields["board"]).split(" ") if fields["board"] else []
     if len(spots) > _MOST_SPOTS:
         raise ValueError("more land than a game has")
@@ -98,9 +98,9 @@ def summary_line(summary: Summary) -> str:
 
 
 def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
-    """Return a small flat picture of a board: the part of the plane it needs, and its SVG text.
+    """Return a small flat picture of a board: its box in the plane, and its SVG text.
 
-    colours: per seat, 1–4. Shapes of one look are one path, so that a long list stays light.
+    colours: per seat, 1–4. All shapes of one look share a path, so that a long list stays light.
     """
     lands: dict[str, list[str]] = {}
     heights: dict[int, list[str]] = {}
@@ -124,7 +124,7 @@ def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
     box = around(box_around(center(spot.hex) for spot in summary.spots), None)
     if box is None:
         return least, "".join(parts)
-    # An island of a few tiles is not blown up to fill the picture.
+    # A small island is not enlarged to fill the picture.
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     box = around(box, Box(x + least.left, y + least.top, x + least.right, y + least.bottom))
     assert box is not None
@@ -132,7 +132,7 @@ def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
 
 
 def _shape(points: Iterable[Point]) -> str:
-    """Return the path through some points that are given around where the pen is."""
+    """Return the closed path through points relative to the pen's position."""
     steps = []
     before_x, before_y = 0.0, 0.0
     for x, y in points:
@@ -141,7 +141,7 @@ def _shape(points: Iterable[Point]) -> str:
     return f"m{'l'.join(steps)}Z"
 
 
-# Shapes of small pictures, to be put behind their middle: that is all of each path that has to be computed.
+# Shapes of small pictures, relative to their centre, so that only the centre of each has to be computed.
 _HEX = _shape(CORNERS)
 _INNER_HEX = _shape((x * 0.74, y * 0.74) for x, y in CORNERS)
 _SHAPES = {
@@ -160,10 +160,10 @@ def _spot_text(spot: Spot) -> str:
 
 
 def _read_spot(text: str) -> Spot:
-    found = _SPOT.fullmatch(text)
-    if found is None:
+    match = _SPOT.fullmatch(text)
+    if match is None:
         raise ValueError("not a hex")
-    q, r, letter, level, piece, owner = found.groups()
+    q, r, letter, level, piece, owner = match.groups()
     terrain = None if letter == "V" else Terrain.from_letter(letter)
     building = _PIECES[piece] if piece else None
     return Spot(Hex(int(q), int(r)), terrain, int(level), building, int(owner) - 1 if owner else None)

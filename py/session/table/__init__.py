@@ -1,1 +1,1 @@
-"""The table: a game, the step in preparation, and how it answers to intents."""
+"""The table: a game, the step in preparation, and how intents change them."""

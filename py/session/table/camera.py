@@ -1,4 +1,4 @@
-"""How the drawing is seen: scaled and moved. An immutable value."""
+"""The view of the drawing: its scale and offset."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Camera(NamedTuple):
     y: float = 0.0
 
     def to_screen(self, point: Point) -> Point:
-        """Return where a point of the drawing is on the screen."""
+        """Return the position of a point of the drawing on the screen."""
         return point[0] * self.scale + self.x, point[1] * self.scale + self.y
 
     def moved(self, dx: float, dy: float) -> Camera:
@@ -27,19 +27,19 @@ class Camera(NamedTuple):
         return Camera(self.scale, self.x + dx, self.y + dy)
 
     def zoomed(self, factor: float, at: Point) -> Camera:
-        """Return the view scaled, with the drawing under a screen point staying there."""
+        """Return the view scaled around a point of the screen."""
         scale = min(max(self.scale * factor, FARTHEST), CLOSEST)
         factor = scale / self.scale
         return Camera(scale, at[0] + (self.x - at[0]) * factor, at[1] + (self.y - at[1]) * factor)
 
     def shows(self, box: Box, free: Box) -> bool:
-        """Tell whether a box of the drawing lies wholly inside a part of the screen."""
+        """Return whether a box of the drawing lies wholly inside a part of the screen."""
         left, top = self.to_screen((box.left, box.top))
         right, bottom = self.to_screen((box.right, box.bottom))
         return left >= free.left and top >= free.top and right <= free.right and bottom <= free.bottom
 
     def showing(self, box: Box, free: Box) -> Camera:
-        """Return the view moved as little as brings a small box into a part of the screen."""
+        """Return the view moved just enough to bring a small box into a part of the screen."""
         left, top = self.to_screen((box.left, box.top))
         right, bottom = self.to_screen((box.right, box.bottom))
         dx = max(free.left - left, 0.0) or min(free.right - right, 0.0)

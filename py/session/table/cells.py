@@ -1,4 +1,4 @@
-"""The cells of the board at a table: the island, and where something may be done now."""
+"""The cells of the board at a table: the island, and where the player can act now."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from taluva.drawing.cells import WATER, Cell, land_cells
 
 
 def rotations_by_hex(position: Position) -> dict[Hex, tuple[int, ...]]:
-    """Return every hex where a volcano may lie, with its legal rotations."""
-    found: dict[Hex, list[int]] = {}
+    """Return the legal rotations of the tile in hand by the hex of its volcano."""
+    by_hex: dict[Hex, list[int]] = {}
     frame = position.board.frame
     for rotation, legal in enumerate(position.placements.by_rotation):
         for hex_ in frame.hexes(legal):
-            found.setdefault(hex_, []).append(rotation)
-    return {hex_: tuple(rotations) for hex_, rotations in found.items()}
+            by_hex.setdefault(hex_, []).append(rotation)
+    return {hex_: tuple(rotations) for hex_, rotations in by_hex.items()}
 
 
 def board_cells(table: Table) -> dict[Hex, Cell]:
@@ -35,7 +35,7 @@ def board_cells(table: Table) -> dict[Hex, Cell]:
 
 
 def cell_label(hex_: Hex, cell: Cell, names: Sequence[str]) -> str:
-    """Return the accessible name of a cell: what it is and what may be done there."""
+    """Return the accessible name of a cell: what it is and what the player can do there."""
     words = [stack_words(cell.terrain, cell.level)]
     if cell.rotation is not None:
         words.append(lava_words(cell.rotation))

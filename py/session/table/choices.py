@@ -1,4 +1,4 @@
-"""What can be built by choosing one hex, and why not the rest."""
+"""The ways to build at a chosen hex, legal or not."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ _ON_THE_HEX = frozenset({Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLE
 class Choice(NamedTuple):
     """One way to build at the chosen hex.
 
-    kind: the way. move: what Confirm would play; None when nothing can be named.
-    cost: huts spent, or 1 for a temple or a tower; 0 when unknown.
+    kind: the way. move: what Confirm would play; None if there is no such move.
+    cost: huts spent, or 1 for a temple or a tower; 0 if unknown.
     filled: the hexes that would get buildings.
-    violation: the rule that refuses it, or None when it can be chosen.
+    violation: the rule that refuses it, or None if it is legal.
     """
 
     kind: Kind
@@ -41,16 +41,16 @@ def choices_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
 
 
 def sole_choice(choices: tuple[Choice, ...]) -> int | None:
-    """Return the index of the only choice that is legal, else None."""
+    """Return the index of the only legal choice; None if there are none or several."""
     legal = [index for index, choice in enumerate(choices) if choice.violation is None]
     return legal[0] if len(legal) == 1 else None
 
 
 def nearest_refusal(choices: tuple[Choice, ...]) -> Violation | None:
-    """Return why nothing can be built: the rule that is looked at last; None when something can.
+    """Return why nothing can be built, by the rule that is checked last; None if something can.
 
-    What comes nearest to being legal tells most: that no settlement is near says
-    more of a hex than that its level is none for a single hut.
+    The choice closest to being legal explains most: that no settlement is near says
+    more about a hex than that its level does not allow a single hut.
     """
     refusals = [choice.violation for choice in choices if choice.violation is not None]
     if len(refusals) < len(choices):
@@ -59,23 +59,23 @@ def nearest_refusal(choices: tuple[Choice, ...]) -> Violation | None:
 
 
 def kinds_by_hex(position: Position) -> dict[Hex, tuple[Kind, ...]]:
-    """Return, for every hex where something can be built, the ways, in order."""
+    """Return the ways to build at every hex where something can be built, in order."""
     builds = position.builds
     frame = position.board.frame
-    found: dict[Hex, list[Kind]] = {}
+    by_hex: dict[Hex, list[Kind]] = {}
     for kind, sites in zip((Kind.HUT, Kind.TEMPLE, Kind.TOWER), builds.sites):
         for hex_ in frame.hexes(sites):
-            found.setdefault(hex_, []).append(kind)
+            by_hex.setdefault(hex_, []).append(kind)
     filled = 0
     for expansion in builds.legal_expansions.values():
         filled |= expansion.filled
     for hex_ in frame.hexes(filled):
-        found.setdefault(hex_, []).append(Kind.EXPAND)
-    return {hex_: tuple(kinds) for hex_, kinds in found.items()}
+        by_hex.setdefault(hex_, []).append(Kind.EXPAND)
+    return {hex_: tuple(kinds) for hex_, kinds in by_hex.items()}
 
 
 def filled_hexes(position: Position, move: Build) -> tuple[Hex, ...]:
-    """Return the hexes that get buildings by a way to build, row by row."""
+    """Return the hexes that a move builds on, row by row."""
     if move.kind is not Kind.EXPAND:
         return (move.hex,)
     return tuple(position.board.frame.hexes(position.builds.expansion(move).filled))
@@ -85,7 +85,7 @@ def _expansions_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
     board = position.board
     builds = position.builds
     terrain = board.terrain(hex_)
-    # A temple is refused by the same rules first: they are about the hex alone.
+    # The rules about the hex alone refuse a temple and an expansion alike.
     refusal = builds.violation(Build(Kind.TEMPLE, hex_))
     if terrain is None or (refusal is not None and refusal.rule in _ON_THE_HEX):
         return (Choice(Kind.EXPAND, None, terrain, 0, (), refusal),)

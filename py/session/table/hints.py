@@ -13,9 +13,9 @@ from taluva.position import huts_under
 
 
 class HintReason(NamedTuple):
-    """What speaks for a turn, as the computer players name it (docs/bots.md).
+    """A reason for a turn, as the computer players report it (docs/bots.md).
 
-    why: the kind of fact. seat: whom it concerns, 0-based, or None. amount, size: figures.
+    why: the kind of reason. seat: whom it concerns, 0-based, or None. amount, size: figures.
     """
 
     why: str
@@ -25,19 +25,19 @@ class HintReason(NamedTuple):
 
 
 class Hint(NamedTuple):
-    """A suggestion for the rest of the turn, and what speaks for it."""
+    """A suggestion for the rest of the turn, and the reasons for it."""
 
     moves: tuple[Move, ...]
     reasons: tuple[HintReason, ...] = ()
 
 
 def hint_lines(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
-    """Return a suggestion in sentences: the reasons that matter most, then what it costs; position: before it."""
+    """Return a suggestion in sentences: the main reasons, then what it costs. position: the one before it."""
     return (*reason_lines(hint.reasons, names), *_costs(hint.moves[0], position, names))
 
 
 def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
-    """Return what the player's side loses under a tile; what others lose is a reason for it."""
+    """Return what the player's side loses under a tile; other players' losses are among the reasons."""
     if not isinstance(move, Placement):
         return []
     lost = Counter[int]()
@@ -55,24 +55,24 @@ def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
 
 
 def reason_lines(reasons: Sequence[HintReason], names: Sequence[str]) -> tuple[str, ...]:
-    """Return the reasons that matter most as sentences, at most three; what another one says as well is left out."""
-    found = [reason for reason in reasons if not any(_contains(other, reason) for other in reasons)]
-    words = [reason_words(reason, names) for reason in found]
-    return tuple(dict.fromkeys(line for line in words if line))[:_MOST_REASONS]
+    """Return the main reasons as sentences, at most three, without those that another one implies."""
+    needed = [reason for reason in reasons if not any(_implies(other, reason) for other in reasons)]
+    lines = [reason_words(reason, names) for reason in needed]
+    return tuple(dict.fromkeys(line for line in lines if line))[:_MOST_REASONS]
 
 
-def _contains(one: HintReason, other: HintReason) -> bool:
-    """Tell whether a reason says all that another one says."""
-    return other.why in _PARTS.get(one.why, ()) and one.size == other.size
+def _implies(one: HintReason, other: HintReason) -> bool:
+    """Return whether one reason implies another."""
+    return other.why in _IMPLIED.get(one.why, ()) and one.size == other.size
 
 
 _MOST_REASONS = 3
-_PARTS = {"ready": ("expands",)}
-"""The kinds that a kind says as well, of a settlement of the same size."""
+_IMPLIED = {"ready": ("expands",)}
+"""The kinds of reason that a kind implies for a settlement of the same size."""
 
 
 def reason_words(reason: HintReason, names: Sequence[str]) -> str:
-    """Return a reason as a short sentence; an unknown kind has none."""
+    """Return a reason as a short sentence, or "" for an unknown kind."""
     make = _WORDS.get(reason.why)
     name = "" if reason.seat is None else name_in_line(names[reason.seat])
     return "" if make is None else make(reason, name)

@@ -1,4 +1,4 @@
-"""What a hex is, layer by layer, and why nothing can be done there now."""
+"""What is on a hex, layer by layer, and what can or cannot be done there now."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from taluva import Board, Hex, Phase, Placement, Position, Rule, Violation
 
 
 class Line(NamedTuple):
-    """Why something cannot be done; rule: its name in the rules, or None where none is broken."""
+    """A reason why something cannot be done; rule: the rule that it would break, or None."""
 
     words: str
     rule: Rule | None = None
 
 
 class Inspection(NamedTuple):
-    """All there is to say of a hex.
+    """A description of a hex.
 
-    title: what it is. lines: who lives there. layers: the stack, the top first; one
-    layer at least unless it is water. can: what may be done there now.
-    reasons: why the rest, or all of it, cannot.
+    title: what it is. lines: its building and settlement. layers: the stack, the top first;
+    empty for water. can: what can be done there now.
+    reasons: why nothing else can.
     """
 
     title: str
@@ -34,7 +34,7 @@ class Inspection(NamedTuple):
 
 
 def inspect(table: Table, hex_: Hex) -> Inspection:
-    """Return what a hex is at a table, and what can and cannot be done there."""
+    """Return the description of a hex at a table."""
     board = table.position.board
     can, reasons = _now(table, hex_)
     title = sentence(stack_words(board.terrain(hex_), board.level(hex_)))
@@ -42,7 +42,7 @@ def inspect(table: Table, hex_: Hex) -> Inspection:
 
 
 def _layers(board: Board, hex_: Hex) -> tuple[str, ...]:
-    found: list[str] = []
+    layers: list[str] = []
     for number, laid in enumerate(board.laid, 1):
         if hex_ not in laid.hexes():
             continue
@@ -50,9 +50,9 @@ def _layers(board: Board, hex_: Hex) -> tuple[str, ...]:
         words = terrain_word(terrain)
         if terrain is None:
             words = _("{terrain}, {lava}").format(terrain=words, lava=lava_words(laid.rotation))
-        level = len(found) + 1
-        found.append(_("Level {level}: {what} (tile {number})").format(level=level, what=words, number=number))
-    return tuple(reversed(found))
+        level = len(layers) + 1
+        layers.append(_("Level {level}: {what} (tile {number})").format(level=level, what=words, number=number))
+    return tuple(reversed(layers))
 
 
 def _who(table: Table, hex_: Hex) -> tuple[str, ...]:
@@ -85,7 +85,7 @@ def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Line]]:
 
 
 def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
-    """Return in how many ways the volcano may lie on a hex, and what refuses the other ways."""
+    """Return in how many rotations the volcano can lie on a hex, and what refuses the others."""
     refused: dict[Rule, list[int]] = {}
     by_rule: dict[Rule, Violation] = {}
     for rotation in range(6):
@@ -114,7 +114,7 @@ def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
 
 
 def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
-    """Return the ways to build at a hex, and what refuses the others; one reason for all is told once."""
+    """Return the legal ways to build at a hex, and what refuses the others; a reason for all of them appears once."""
     can: list[str] = []
     refused: list[tuple[str, Line]] = []
     for choice in choices_at(position, hex_):
@@ -123,9 +123,9 @@ def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
             can.append(_("To build: {kind}").format(kind=kind))
         else:
             refused.append((kind, Line(refusal_words(choice.violation, choice.kind), choice.violation.rule)))
-    told = {reason for _kind, reason in refused}
-    if not can and len(told) == 1:
-        return can, list(told)
+    distinct = {reason for _kind, reason in refused}
+    if not can and len(distinct) == 1:
+        return can, list(distinct)
     with_kinds = (
         Line(_("{kind}: {reason}").format(kind=kind, reason=reason.words), reason.rule) for kind, reason in refused
     )

@@ -1,4 +1,4 @@
-"""What a player asks for: the only way anything changes at the table."""
+"""Intents: what a player wants to do at the table, and the only way to change it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from taluva import Hex, Move
 
 
 class PointAt(NamedTuple):
-    """The pointer or the focus is on a hex, or on none."""
+    """Move the pointer or the focus to a hex, or away from all of them."""
 
     hex: Hex | None
 
 
 class Choose(NamedTuple):
-    """A click, a tap or Enter on a hex; on the chosen hex a key confirms, a click turns."""
+    """Click, tap or press Enter on a hex; on the chosen hex a key confirms, and a click turns the tile."""
 
     hex: Hex
     by_key: bool = False
 
 
 class Rotate(NamedTuple):
-    """Turn the tile by one legal step, clockwise as seen, or the other way."""
+    """Turn the tile to its next legal rotation, clockwise on the screen or the other way."""
 
     clockwise: bool
 
@@ -38,19 +38,19 @@ class Confirm(NamedTuple):
 
 
 class Cancel(NamedTuple):
-    """Give up what is prepared; nothing was played yet."""
+    """Discard what is prepared and not yet played."""
 
 
 class Undo(NamedTuple):
-    """Take back the last ply: a tile always, over turns where the table allows it."""
+    """Take back the last ply: always a tile just laid, earlier plies if the table allows it."""
 
 
 class Redo(NamedTuple):
-    """Play again what was taken back last."""
+    """Play the ply again that was taken back last."""
 
 
 class ShowMove(NamedTuple):
-    """Let a computer player show what it is about to play."""
+    """Show the move that a computer player is about to play."""
 
     move: Move
 
@@ -62,7 +62,7 @@ class PlayMove(NamedTuple):
 
 
 class Prepare(NamedTuple):
-    """Prepare a legal move, as choosing it on the board does."""
+    """Prepare a legal move, as if it were chosen on the board."""
 
     move: Move
 
@@ -74,16 +74,16 @@ class Suggest(NamedTuple):
 
 
 class SetSeat(NamedTuple):
-    """Give a seat (0-based) to a computer player of a level 1–5, or to a person for 0."""
+    """Give a seat (0-based) to a computer player of level 1–5, or to a person (0)."""
 
     seat: int
     level: int
 
 
 class GoToPly(NamedTuple):
-    """Look at the board as it was after a ply; None, or the last ply, is the present.
+    """Look at the board after an earlier ply; None, or the last ply, is the present.
 
-    hint: a turn to show there that would have been better than what was played.
+    hint: a turn to show there, better than the one that was played.
     """
 
     ply: int | None
@@ -93,6 +93,6 @@ class GoToPly(NamedTuple):
 PresentIntent: TypeAlias = (
     PointAt | Choose | Rotate | TakeOption | Confirm | Cancel | Undo | Redo | ShowMove | PlayMove | Prepare | Suggest
 )
-"""What means something in the present only."""
+"""Intents that apply in the present only."""
 
 Intent: TypeAlias = PresentIntent | SetSeat | GoToPly

@@ -1,4 +1,4 @@
-"""The legal moves as a list, for those who would rather read than look."""
+"""The legal moves as a list to read."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from taluva import Building, Hex, Kind, Move, Phase, Placement
 
 
 class LegalMove(NamedTuple):
-    """A move and what it is called below its hex."""
+    """A move, and its words in the list below its hex."""
 
     move: Move
     words: str
 
 
 class LegalGroup(NamedTuple):
-    """The legal moves at one hex; title: what the hex is and where."""
+    """The legal moves at a hex; title: what the hex is, and where."""
 
     hex: Hex
     title: str
@@ -28,7 +28,7 @@ class LegalGroup(NamedTuple):
 
 
 def legal_groups(table: Table) -> list[LegalGroup]:
-    """Return all that the person to move can play, hex after hex, row by row; nothing where nobody can."""
+    """Return the legal moves of the person to move, by hex, row by row; empty if no person is to move."""
     if table.hands_off or table.position.is_over:
         return []
     groups = _placements(table) if table.position.phase is Phase.TILE else _builds(table)
@@ -47,13 +47,13 @@ def _placements(table: Table) -> list[LegalGroup]:
 
 
 def _builds(table: Table) -> list[LegalGroup]:
-    """Return the ways to build; an expansion stands at the first of its hexes only."""
-    groups, told = [], set[Move]()
+    """Return the legal builds; an expansion appears only at the first of its hexes."""
+    groups, listed = [], set[Move]()
     for hex_ in sorted(table.buildable, key=lambda each: (each.r, each.q)):
         moves = []
         for choice in choices_at(table.position, hex_):
-            if choice.violation is None and choice.move is not None and choice.move not in told:
-                told.add(choice.move)
+            if choice.violation is None and choice.move is not None and choice.move not in listed:
+                listed.add(choice.move)
                 moves.append(LegalMove(choice.move, _build_words(choice)))
         if moves:
             groups.append(LegalGroup(hex_, _title(table, hex_), tuple(moves)))

@@ -1,4 +1,4 @@
-"""The log: every ply in a line, and what of it everybody should hear."""
+"""The log: a line for every ply, and the news that all players should hear."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placem
 
 
 class Entry(NamedTuple):
-    """One line of the log.
+    """A line of the log.
 
-    ply: 1-based. seat: 0-based. what, detail: the words, the first more important.
+    ply: 1-based. seat: 0-based. what, detail: the words, the important ones first.
     eruption: whether a tile was laid on others.
     """
 
@@ -29,23 +29,23 @@ def entry(game: Game, ply: int) -> Entry:
     before = game.positions[ply - 1]
     move = game.moves[ply - 1]
     if isinstance(move, Placement):
-        found = effects(before, move)
-        assert isinstance(found, LayingEffects)
+        laying = effects(before, move)
+        assert isinstance(laying, LayingEffects)
         words = []
-        if found.level > 1:
-            words.append(_("on level {level}").format(level=found.level))
-        huts = sum(buried.huts for buried in found.buried)
+        if laying.level > 1:
+            words.append(_("on level {level}").format(level=laying.level))
+        huts = sum(buried.huts for buried in laying.buried)
         if huts:
             words.append(ngettext("{count} hut buried", "{count} huts buried", huts))
-        if not found.can_build:
+        if not laying.can_build:
             words.append(_("cannot build: out of the game"))
-        what = _("Eruption") if found.level > 1 else _("New land")
-        return Entry(ply, before.seat, what, ", ".join(words), found.level > 1)
+        what = _("Eruption") if laying.level > 1 else _("New land")
+        return Entry(ply, before.seat, what, ", ".join(words), laying.level > 1)
     return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False)
 
 
 def changed_hexes(game: Game) -> tuple[Hex, ...]:
-    """Return the hexes that the last ply changed; none before the first."""
+    """Return the hexes that the last ply changed; empty before the first."""
     if not game.moves:
         return ()
     move = game.moves[-1]
@@ -55,15 +55,15 @@ def changed_hexes(game: Game) -> tuple[Hex, ...]:
 
 
 def news(before: Game, after: Game) -> list[str]:
-    """Return what a ply changed for the players: who is out, who has a place."""
-    told = []
+    """Return the news after a ply: who is out, and who has taken a place."""
+    lines = []
     pairs = zip(after.names, before.position.players, after.position.players)
     for name, old, new in pairs:
         if new.out and not old.out:
-            told.append(_("{name} cannot build and is out of the game.").format(name=name))
+            lines.append(_("{name} cannot build and is out of the game.").format(name=name))
         elif after.options.mode is Mode.RANKING and new.place and not old.place:
-            told.append(_("{name} takes place {place}.").format(name=name, place=new.place))
-    return told
+            lines.append(_("{name} takes place {place}.").format(name=name, place=new.place))
+    return lines
 
 
 def _built(game: Game, ply: int, move: Build) -> str:

@@ -22,9 +22,9 @@ _TALL = (Building.TEMPLE, Building.TOWER)
 class GhostView(NamedTuple):
     """The tile in hand as it is shown on the board.
 
-    hex, rotation: as on the page's interface. legal: whether it could be laid so.
+    hex, rotation: its placement. legal: whether it could be laid there.
     loose: whether it follows the pointer.
-    x, y: where its volcano's top face is. markup: the drawing around that point.
+    x, y: the centre of its volcano's top face. markup: the drawing around that point.
     """
 
     hex: Hex
@@ -37,7 +37,7 @@ class GhostView(NamedTuple):
 
 
 def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -> dict[Hex, str]:
-    """Return the drawing of the marks inside land hexes; a hex without any is left out."""
+    """Return the drawing of the marks on each land hex that has any."""
     marks: dict[Hex, list[str]] = {}
 
     def add(hex_: Hex, markup: str) -> None:
@@ -63,51 +63,51 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
 
 
 def _suggested(table: Table) -> tuple[Hex, ...]:
-    """Return the hexes of the move that is suggested next, and of the building after a tile."""
+    """Return the hexes of the suggested move, and of the build that follows a tile."""
     hint, ghost = table.hint, table.ghost
     if ghost is None or hint is None:
         return () if table.choice is None else table.choice.filled
-    found: tuple[Hex, ...] = tile_hexes(ghost.hex, ghost.rotation)
+    hexes: tuple[Hex, ...] = tile_hexes(ghost.hex, ghost.rotation)
     if len(hint.moves) > 1 and hint.moves[0] == Placement(ghost.hex, ghost.rotation):
-        done = effects(table.position.play(hint.moves[0]), hint.moves[1])
-        assert not isinstance(done, LayingEffects)
-        found += tuple(hex_ for hex_, _ in done.placed if hex_ not in found)
-    return found
+        building = effects(table.position.play(hint.moves[0]), hint.moves[1])
+        assert not isinstance(building, LayingEffects)
+        hexes += tuple(hex_ for hex_, _ in building.placed if hex_ not in hexes)
+    return hexes
 
 
 def coast_dots(cells: Mapping[Hex, Cell]) -> str:
-    """Return dots on the water hexes where the volcano may lie."""
+    """Return the dots on the water hexes where the volcano can lie."""
     dots = []
     for hex_, cell in cells.items():
         if cell.level == 0 and cell.rotations:
             x, y = center(hex_)
             dots.append(f"M{number(x - _DOT)} {number(y)}{_ROUND}")
-    # One path for all: a wide coast has two hundred.
+    # One path for all: a long coast has two hundred.
     first = "" if any(cell.level for cell in cells.values()) else " first"
     return f'<path class="dot{first}" d="{"".join(dots)}"/>' if dots else ""
 
 
 def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
-    """Return the hexes that hide part of the hex that is looked at, with a class for each.
+    """Return the hexes that hide part of the chosen or pointed hex, with a class for each.
 
-    `faded` is a stack that hides much, `bared` one whose piece alone is in the way.
+    `faded` is for a stack that hides much, `bared` for one of which only the piece is in the way.
     """
-    looked_at = table.site.hex if table.site is not None else table.pointed
-    if looked_at is None or table.ghost is not None or looked_at not in cells:
+    target = table.site.hex if table.site is not None else table.pointed
+    if target is None or table.ghost is not None or target not in cells:
         return {}
-    level = cells[looked_at].level
-    found = {}
-    for hex_ in (looked_at.step(4), looked_at.step(5), looked_at.step(4).step(5)):
+    level = cells[target].level
+    classes = {}
+    for hex_ in (target.step(4), target.step(5), target.step(4).step(5)):
         cell = cells.get(hex_, WATER)
         if cell.level >= level + 2:
-            found[hex_] = "faded"
+            classes[hex_] = "faded"
         elif cell.building is not None and cell.level + (cell.building in _TALL) > level:
-            found[hex_] = "bared"
-    return found
+            classes[hex_] = "bared"
+    return classes
 
 
 def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostView | None:
-    """Return how the tile in hand is shown on the board, or None when it is not."""
+    """Return how the tile in hand is shown on the board, or None if it is not."""
     ghost, tile = table.ghost, table.position.hand
     if ghost is None or tile is None:
         return None
@@ -134,7 +134,7 @@ def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
 
 
 def _covered(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex]) -> list[str]:
-    """Return marks for what lies under the tile: huts, and the old lava's direction."""
+    """Return the marks for what is under the tile: huts, and the direction of the old lava."""
     volcano = hexes[0]
     parts = []
     for hex_ in hexes:

@@ -1,4 +1,4 @@
-"""The step in preparation in words: what it would do, the ways to build, the main button."""
+"""The step in preparation in words: its effects, the ways to build, the main button."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ _BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
     Rule.HAS_TEMPLE: N_("The settlement has one already"),
     Rule.HAS_TOWER: N_("The settlement has one already"),
 }
-"""Why a way to build is refused, as short as fits beside its name, by rule and, where that matters, kind."""
+"""Why a way to build is refused, short enough to fit beside its name; by rule and, if it matters, kind."""
 
 
 class OptionRow(NamedTuple):
-    """A way to build in words. `reason` is a rule's name when it cannot be chosen."""
+    """A way to build in words; reason: the name of the rule that refuses it, or ""."""
 
     kind: str
     name: str
@@ -37,7 +37,7 @@ class OptionRow(NamedTuple):
 
 
 class Notice(NamedTuple):
-    """What the prepared step would do; kind: ok, bad, warn or info."""
+    """What to say about the step in preparation; kind: ok, bad, warn or info."""
 
     kind: str
     title: str
@@ -45,7 +45,7 @@ class Notice(NamedTuple):
 
 
 def option_rows(table: Table) -> list[OptionRow]:
-    """Return the ways to build at the chosen hex in words; a computer that builds offers nobody a choice."""
+    """Return the ways to build at the chosen hex in words; empty while a computer builds."""
     if table.level:
         return []
     rows = []
@@ -57,7 +57,7 @@ def option_rows(table: Table) -> list[OptionRow]:
 
 
 def legend(table: Table) -> tuple[Kind, ...]:
-    """Return the ways to build that the board marks while a hex to build on is to be chosen, in order."""
+    """Return the ways to build that the board marks while no hex is chosen, in order."""
     if table.site is not None or table.hint is not None:
         return ()
     marked = {kind for kinds in table.buildable.values() for kind in kinds}
@@ -65,7 +65,7 @@ def legend(table: Table) -> tuple[Kind, ...]:
 
 
 def notice(table: Table) -> Notice | None:
-    """Return what is to be said about the step in preparation."""
+    """Return what to say about the step in preparation, or None."""
     if table.hint is not None:
         return _hint_notice(table, table.hint)
     if table.ghost_violation is not None:
@@ -87,13 +87,13 @@ def notice(table: Table) -> Notice | None:
 
 
 def _hint_notice(table: Table, hint: Hint) -> Notice:
-    """Return a suggestion with the reasons that matter most and its cost."""
+    """Return a suggestion with its main reasons and its cost."""
     lines = hint_lines(hint, table.position, table.game.names)
     return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 
 def confirm_label(table: Table) -> str:
-    """Return the words on the main button."""
+    """Return the label of the main button."""
     if table.position.phase is Phase.TILE:
         return _("Place tile")
     choice = table.choice
@@ -107,7 +107,7 @@ def confirm_label(table: Table) -> str:
 
 
 def undo_words(table: Table) -> str:
-    """Return why nothing can be taken back now, as a sentence; empty where it can."""
+    """Return why nothing can be taken back now, as a sentence, or "" if something can."""
     if table.can_undo:
         return ""
     if not table.game.ply:
@@ -119,9 +119,9 @@ def undo_words(table: Table) -> str:
     return _("In this game a tile can be taken back until something is built, and nothing after that.")
 
 
-def _laying_notice(table: Table, found: LayingEffects) -> Notice:
-    title, lines = laying_words(found, table.game.names)
-    if found.can_build:
+def _laying_notice(table: Table, laying: LayingEffects) -> Notice:
+    title, lines = laying_words(laying, table.game.names)
+    if laying.can_build:
         return Notice("ok", title, tuple(lines))
     return Notice("warn", title, (*lines, _("You could not build afterwards and would be out of the game.")))
 
@@ -142,7 +142,7 @@ def _site_notice(table: Table) -> Notice:
 
 
 def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:
-    """Return a way to build in words; rank: of several expansions, else 0."""
+    """Return a way to build in words; rank: its number among several expansions, else 0."""
     name = kind_word(choice.kind)
     terrain = settlement = reason = ""
     if choice.kind is Kind.EXPAND:
@@ -159,7 +159,7 @@ def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:
 
 
 def _promise(table: Table, choice: Choice) -> str:
-    """Return what a legal way to build is for."""
+    """Return what a legal way to build does."""
     position = table.position
     if choice.kind is Kind.HUT:
         beside = any(position.board.settlement_at(position.seat, near) for near in choice.filled[0].neighbours())

@@ -1,4 +1,4 @@
-"""Prepared positions: islands for figures, lessons and puzzles, written in a line or two."""
+"""Prepared positions for figures, lessons and puzzles, written in a line or two."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from taluva.tiles import missing_tiles
 
 
 class Scene(NamedTuple):
-    """A position of two players, the first to decide, as text.
+    """A position of two players as text; the first is to move.
 
     laid: the tiles in order, such as "JC@0,0/0 SR@-2,1/0". own, other: the buildings of
-    the player to decide and of the other, such as "hut:1,0 temple:1,-1".
-    hand: the tile to be laid; empty while building. lost: huts of each that are buried.
-    upcoming: the tiles that are drawn afterwards, as far as they matter.
+    the player to move and of the other, such as "hut:1,0 temple:1,-1".
+    hand: the tile to lay; empty while building. lost: the buried huts of each.
+    upcoming: the next tiles of the deck, as far as they matter.
     """
 
     laid: str
@@ -27,7 +27,7 @@ class Scene(NamedTuple):
 
 
 def position_of(scene: Scene) -> Position:
-    """Return the position; raise NotationError where it cannot be one."""
+    """Return the position of a scene; raise NotationError if it is invalid."""
     lines = [
         "taluva position 1",
         "options: players=2 tiles=12 huts=apart mode=solo first=1",
@@ -42,11 +42,11 @@ def position_of(scene: Scene) -> Position:
 
 
 def game_of(scene: Scene, names: Sequence[str]) -> Game:
-    """Return a game that begins in the middle, with the scene before its first ply."""
+    """Return a game that starts from the scene."""
     position = position_of(scene)
     drawn = [laid.tile for laid in position.board.laid]
     drawn += [Tile.parse(word) for word in f"{scene.hand} {scene.upcoming}".split()]
-    # What comes later is seen by nobody; any order of the rest will do.
+    # Nobody sees the rest of the deck, so its order does not matter.
     rest = sorted(missing_tiles(drawn).elements())
     deck = (*drawn, *rest)[: position.options.tile_count]
     return Game(position.options, tuple(names), deck, (), (position,))

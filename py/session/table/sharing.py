@@ -1,4 +1,4 @@
-"""What is said with a game that is sent or drawn."""
+"""The words that go with a shared game or its picture."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taluva.drawing.island import painters_order
 
 
 def share_words(game: Game) -> str:
-    """Return to whom a link to the game should go, or how the game ended."""
+    """Return whose turn it is, or how the game ended."""
     if game.outcome is not None:
         return winner_words(game, game.outcome)
     name = game.names[game.position.seat]
@@ -24,7 +24,7 @@ def share_words(game: Game) -> str:
 
 
 def picture_words(game: Game, colours: Sequence[int]) -> str:
-    """Return a position in lines of text, for those who cannot see its picture: players, then the land by rows."""
+    """Return the text alternative of a position's picture: the players, then the land row by row."""
     lines = [share_words(game)]
     lines += [card.label for card in player_cards(game, colours)]
     cells = land_cells(game.position.board)

@@ -1,4 +1,4 @@
-"""Which sound belongs to a ply."""
+"""The sounds of plies."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taluva import Game, Placement
 
 
 class Sound(Enum):
-    """What can be heard."""
+    """A sound of the page."""
 
     TILE = "tile"
     ERUPTION = "eruption"
@@ -17,7 +17,7 @@ class Sound(Enum):
 
 
 def sound_of(before: Game, after: Game) -> Sound | None:
-    """Return the sound of going from one state of a game to another; only a ply played has one."""
+    """Return the sound of a ply just played; None if the game changed in any other way."""
     if after.ply != before.ply + 1:
         return None
     if after.position.is_over:

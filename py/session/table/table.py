@@ -46,13 +46,13 @@ class Table:
 
     save: the game with its setup and clock, as it is saved.
     rotation: how the tile is held, 0–5.
-    pending: the ghost while a tile is to be laid, the site while building.
+    pending: the ghost while laying a tile, the site while building.
     pointed: the hex under the pointer or the focus.
-    refusal: the rule that has just refused what the player asked for.
-    redo: what was taken back, the next ply first.
+    refusal: the rule that has just refused what the player tried.
+    redo: the plies taken back, the next one first.
     shown: the earlier ply on the board, or None for the present.
-    hint: what is suggested for the rest of the turn.
-    closed: the message to show once nothing more is to be played; empty while play goes on.
+    hint: the suggestion for the rest of the turn, or None.
+    closed: the message to show once a lesson is done and nothing more can be played, else empty.
     """
 
     save: Save
@@ -92,17 +92,17 @@ class Table:
 
     @property
     def position(self) -> Position:
-        """Return the position that is looked at; in the present it is to decide in."""
+        """Return the position on the board: the present one, or an earlier one that is looked at."""
         return self.seen.position
 
     @property
     def browsing(self) -> bool:
-        """Return whether an earlier ply is looked at; then nothing can be played."""
+        """Return whether an earlier ply is looked at, where nothing can be played."""
         return self.shown is not None
 
     @property
     def level(self) -> int:
-        """Return the level of the computer player whose decision is next, 0 for a person's."""
+        """Return the level of the computer player to move, 0 if a person is to move or the game is over."""
         position = self.game.position
         return 0 if position.is_over else self.level_of(position.seat)
 
@@ -112,63 +112,63 @@ class Table:
 
     @property
     def hands_off(self) -> bool:
-        """Return whether a person has nothing to decide: looking back, a computer's turn, or play is closed."""
+        """Return whether no person can move: while looking back, in a computer's turn, or once the table is closed."""
         return self.browsing or self.level > 0 or bool(self.closed)
 
     @property
     def ghost(self) -> Ghost | None:
-        """Return the tile shown on the board, if one is."""
+        """Return the tile shown on the board, or None."""
         return self.pending if isinstance(self.pending, Ghost) else None
 
     @property
     def ways(self) -> int:
-        """Return in how many rotations the ghost can be seen at its hex, 1 to 6; 0 without one."""
+        """Return in how many rotations the ghost can be shown at its hex, 1 to 6; 0 without a ghost."""
         if self.ghost is None:
             return 0
         return len(self.position.placements.rotations(self.ghost.hex)) or 6
 
     @property
     def site(self) -> Site | None:
-        """Return the hex chosen to build on, if one is."""
+        """Return the hex chosen to build on, or None."""
         return self.pending if isinstance(self.pending, Site) else None
 
     @cached_property
     def ghost_violation(self) -> Violation | None:
-        """Return the rule that refuses the ghost as it lies, or None."""
+        """Return the rule that refuses to lay the ghost where it is, or None."""
         if self.ghost is None:
             return None
         return self.position.violation(Placement(self.ghost.hex, self.ghost.rotation))
 
     @cached_property
     def ghost_effects(self) -> LayingEffects | None:
-        """Return what laying the ghost would do, if that is legal."""
+        """Return the effects of laying the ghost, or None if that is illegal."""
         if self.ghost is None or self.ghost_violation is not None:
             return None
-        found = effects(self.position, Placement(self.ghost.hex, self.ghost.rotation))
-        assert isinstance(found, LayingEffects)
-        return found
+        laying = effects(self.position, Placement(self.ghost.hex, self.ghost.rotation))
+        assert isinstance(laying, LayingEffects)
+        return laying
 
     @cached_property
     def choices(self) -> tuple[Choice, ...]:
-        """Return the ways to build at the chosen hex; none while no hex is chosen."""
+        """Return the ways to build at the chosen hex; empty while no hex is chosen."""
         return () if self.site is None else choices_at(self.position, self.site.hex)
 
     @property
     def choice(self) -> Choice | None:
-        """Return the way to build that is taken, if one is."""
+        """Return the chosen way to build, or None."""
         if self.site is None or self.site.chosen is None:
             return None
         return self.choices[self.site.chosen]
 
     @cached_property
     def buildable(self) -> dict[Hex, tuple[Kind, ...]]:
-        """Return where something can be built now, and in which ways."""
+        """Return the hexes where something can be built now, with the ways to build."""
         building = self.position.phase is Phase.BUILD and not self.hands_off
         return kinds_by_hex(self.position) if building else {}
 
     @property
     def move(self) -> Move | None:
-        """Return what Confirm would play, or None while nothing legal is prepared."""
+        """Return the move that Confirm would play, or None while no legal one is prepared."""
         ghost = self.ghost
         if ghost is not None:
             if not ghost.fixed or self.ghost_violation is not None or self.hands_off:
@@ -178,7 +178,7 @@ class Table:
 
     @property
     def can_cancel(self) -> bool:
-        """Return whether something is prepared that Cancel would give up."""
+        """Return whether something is prepared that Cancel would discard."""
         if self.hands_off:
             return False
         return self.site is not None or (self.ghost is not None and self.ghost.fixed)
@@ -192,11 +192,11 @@ class Table:
 
     @property
     def can_redo(self) -> bool:
-        """Return whether something taken back can be played again."""
+        """Return whether a ply taken back can be played again."""
         return bool(self.redo) and not self.browsing and not self.closed
 
     def with_game(self, game: Game) -> Table:
-        """Return the table with another state of its game; nothing else changes."""
+        """Return the table with another state of its game, and otherwise unchanged."""
         return replace(self, save=replace(self.save, game=game))
 
 

@@ -1,4 +1,4 @@
-"""How a table answers to intents: pure functions from one table to the next."""
+"""How intents change a table: pure functions from one table to the next."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from taluva import Hex, IllegalMoveError, Move, Phase, Placement
 
 
 def update(table: Table, intent: Intent, *, asks: bool = True) -> Table:
-    """Return the table after an intent; one that means nothing now changes nothing.
+    """Return the table after an intent; one that does not apply now changes nothing.
 
-    asks: whether a move waits for Confirm; if not, choosing plays what is prepared.
+    asks: whether a move waits for Confirm; if not, choosing plays it at once.
     """
     table = replace(table, refusal=None) if table.refusal else table
     if isinstance(intent, GoToPly):
@@ -39,9 +39,9 @@ def update(table: Table, intent: Intent, *, asks: bool = True) -> Table:
         return _seat(table, intent)
     if table.hands_off and (table.browsing or isinstance(intent, _BY_HAND)):
         return replace(table, pointed=intent.hex) if isinstance(intent, PointAt) else table
-    after = _answered(table, intent, asks)
+    after = _applied(table, intent, asks)
     if isinstance(intent, _OTHERWISE) and after.hint is not None and after.move != after.hint.moves[0]:
-        # The player prepares something else, so the notice is about that.
+        # The player prepares another move, so the notice is about that one.
         return replace(after, hint=None)
     return after
 
@@ -50,8 +50,8 @@ _BY_HAND = (PointAt, Choose, Rotate, TakeOption, Confirm, Cancel, Prepare, Sugge
 _OTHERWISE = (Choose, Rotate, TakeOption, Prepare)
 
 
-def _answered(table: Table, intent: PresentIntent, asks: bool) -> Table:
-    """Return the table after an intent that means something now."""
+def _applied(table: Table, intent: PresentIntent, asks: bool) -> Table:
+    """Return the table after an intent that applies now."""
     match intent:
         case PointAt(hex_):
             return _point(table, hex_)
@@ -87,7 +87,7 @@ def _seat(table: Table, intent: SetSeat) -> Table:
 
 
 def _show(table: Table, move: Move) -> Table:
-    """Show a computer's move as a person would prepare it."""
+    """Return the table with a computer's move shown as if a person had prepared it."""
     if table.position.violation(move) is not None:
         return table
     if isinstance(move, Placement):
@@ -183,7 +183,7 @@ def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
     after = replace(table.with_game(game), pending=None, redo=redo, hint=None)
     if table.hint is None or table.hint.moves[:1] != (move,) or not table.hint.moves[1:]:
         return after
-    # The suggestion holds on: its building is prepared where its tile was laid.
+    # The suggested tile was laid, so prepare the suggested building.
     rest = table.hint._replace(moves=table.hint.moves[1:])
     return replace(_show(after, rest.moves[0]), hint=rest)
 
@@ -202,7 +202,7 @@ def _undo(table: Table) -> Table:
 
 
 def _undo_to(table: Table) -> int:
-    """Return the ply to go back to: the last, or against computers a person's own last decision."""
+    """Return the ply to go back to: before the last move, or, against computers, before the last one of a person."""
     last = table.game.ply - 1
     by_persons = (ply for ply in range(last, -1, -1) if not table.level_of(table.game.positions[ply].seat))
     return next(by_persons, last)
@@ -215,14 +215,14 @@ def _redo(table: Table) -> Table:
 
 
 def _start_rotation(table: Table, hex_: Hex) -> int:
-    """Return how the tile first lies on a hex: as it is held, else turned until legal."""
+    """Return the tile's first rotation on a hex: as it is held, or turned clockwise until it is legal."""
     allowed = table.position.placements.rotations(hex_)
     turned = ((table.rotation - n) % 6 for n in range(6))
     return next((d for d in turned if d in allowed), table.rotation)
 
 
 def _with_refusal(table: Table) -> Table:
-    """Tell why a fixed ghost cannot stay where it lies."""
+    """Return the table with the reason why its fixed ghost cannot be laid, if any."""
     if table.ghost and table.ghost.fixed and table.ghost_violation:
         return replace(table, refusal=table.ghost_violation)
     return table
