@@ -78,7 +78,7 @@ def free_left(clock: Clock, spent: Spent, running: float) -> int:
     return ceil(max(clock.delay - spent.turn - running, 0.0))
 
 
-def time_given_back(game: Game, seconds: Sequence[float | None], running: float, ply: int) -> float:
+def time_still_spent(game: Game, seconds: Sequence[float | None], running: float, ply: int) -> float:
     """Return the seconds of the turn that stay spent when a game goes back to a ply.
 
     Time spent in that turn stays spent, the time of later turns is given back.

@@ -13,8 +13,8 @@ from session.clock import (
     free_left,
     over_words,
     spent_time,
-    time_given_back,
     time_left,
+    time_still_spent,
     time_text,
 )
 from session.saves.save import Save, carried_on, format_save, parse_save
@@ -96,12 +96,12 @@ def test_time_goes_on_below_zero() -> None:
     ],
 )
 def test_undo_keeps_the_time_of_the_turn_it_goes_back_to(ply: int, stays: float) -> None:
-    assert time_given_back(GAME, SECONDS, 3.0, ply) == stays
+    assert time_still_spent(GAME, SECONDS, 3.0, ply) == stays
 
 
 def test_undoing_the_tile_keeps_the_time_spent_on_building() -> None:
-    assert time_given_back(GAME.at(5), SECONDS[:5], 3.0, 4) == 11.0
-    assert time_given_back(GAME.at(5), SECONDS[:5], 3.0, 3) == 5.5
+    assert time_still_spent(GAME.at(5), SECONDS[:5], 3.0, 4) == 11.0
+    assert time_still_spent(GAME.at(5), SECONDS[:5], 3.0, 3) == 5.5
 
 
 @pytest.mark.parametrize("clock", [SIMPLE, DELAY], ids=lambda clock: clock.kind.value)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
 
-from session.clock import MOST, Clock, ClockKind, time_given_back
+from session.clock import MOST, Clock, ClockKind, time_still_spent
 from session.plain_json import read_json
 from session.saves.summary import Summary, parse_summary, summary_fields, summary_of
 from session.setup import COLOURS, LEVELS, Setup
@@ -193,7 +193,7 @@ def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, fl
     if save.clock is None:
         spent += sum(seconds or 0.0 for seconds in save.seconds[common:])
     else:
-        spent = time_given_back(save.game, save.seconds, spent, common)
+        spent = time_still_spent(save.game, save.seconds, spent, common)
     seconds: tuple[float | None, ...] = save.seconds[:common]
     if game.ply > common:
         seconds = (*seconds, *[0.0] * (game.ply - common - 1), rounded_seconds(spent))
