@@ -44,7 +44,7 @@ class _Shown(NamedTuple):
     hidden: bool
     disabled: bool
     pressed: bool
-    refusal: str
+    why_disabled: str
 
 
 class Controls:
@@ -91,7 +91,7 @@ class Controls:
                 control.shown is not None and not control.shown(state),
                 control.enabled is not None and not control.enabled(state),
                 control.pressed is not None and control.pressed(state),
-                control.refusal(state) if control.refusal is not None else "",
+                control.why_disabled(state) if control.why_disabled is not None else "",
             )
             if shown != self._last.get(control.name):
                 self._last[control.name] = shown
@@ -118,8 +118,8 @@ class Controls:
         """Say why a control is disabled: touch shows no title, and a disabled button gets no click."""
         element = event.target.closest("[data-control]:disabled")
         control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
-        if control is not None and control.refusal is not None:
-            self._explain(control.refusal(self._store.state))
+        if control is not None and control.why_disabled is not None:
+            self._explain(control.why_disabled(self._store.state))
 
     def _on_key(self, event: Any) -> None:
         name = key_name(event.key, event.code, event.shiftKey)
@@ -159,5 +159,5 @@ def _apply(control: Control, element: Element, shown: _Shown) -> None:
         element.disabled = shown.disabled
     if control.pressed is not None:
         element.setAttribute("aria-pressed", "true" if shown.pressed else "false")
-    if control.refusal is not None:
-        element.setAttribute("title", shown.refusal or _(control.label))
+    if control.why_disabled is not None:
+        element.setAttribute("title", shown.why_disabled or _(control.label))

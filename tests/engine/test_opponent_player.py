@@ -14,7 +14,7 @@ from taluva import parse_position
 from tests.engine.fakes import FakeEngine, until
 from tests.engine.tables import put, store_with
 from web.engine.inquiry import Fields
-from web.engine.opponent import OpponentPlayer
+from web.engine.opponent_player import OpponentPlayer
 
 PERSON_FIRST, COMPUTER_FIRST, WATCHED = (0, 2), (2, 0), (2, 2)
 LONG_ENOUGH = 0.08

@@ -178,7 +178,7 @@ def check_tables(state: State) -> None:
 
 def check_time(state: State) -> None:
     """Time is counted exactly while the clock runs, and every ply has its time."""
-    assert (state.ticking_since is not None) is state.clock_runs
+    assert (state.ticking_since is not None) is state.time_runs
     if state.save is not None:
         assert len(state.save.seconds) == state.save.game.ply
         assert state.save.running >= 0

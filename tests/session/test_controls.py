@@ -315,12 +315,12 @@ def test_a_control_is_pressed_in(name: str, states: set[str]) -> None:
 
 
 def test_it_is_said_why_nothing_can_be_taken_back() -> None:
-    refusal = BY_NAME["undo"].refusal
+    refusal = BY_NAME["undo"].why_disabled
     assert refusal is not None
     assert refusal(EMPTY) == refusal(BUILD) == ""
     assert refusal(on_table(BEGUN)) == "There is nothing to take back yet."
     assert refusal(BROWSING) == "Go back to the game to take something back."
-    assert [control.name for control in CONTROLS if control.refusal] == ["undo"]
+    assert [control.name for control in CONTROLS if control.why_disabled] == ["undo"]
 
 
 def test_the_browser_carries_out_what_is_none_of_the_games_business() -> None:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate, TakeOption
-from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
+from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
@@ -46,7 +46,7 @@ def test_marks_are_well_formed_for_every_choice(game: Game, data: st.DataObject)
             used(markup)
             assert cells[marked].level, "the sea is marked by dots"
         used(coast_dots(cells))
-    view = ghost_view(table, board_cells(table), HEIGHT)
+    view = ghost_drawing(table, board_cells(table), HEIGHT)
     if view is not None:
         used(view.markup)
 
@@ -82,7 +82,7 @@ SHORE, CENTRE = Hex(0, 1), Hex(0, 0)
 
 def test_the_ghost_is_drawn_a_level_above_what_it_covers() -> None:
     table = table_after(SECOND, PointAt(SHORE))
-    view = ghost_view(table, board_cells(table), HEIGHT)
+    view = ghost_drawing(table, board_cells(table), HEIGHT)
     assert view is not None
     assert (view.hex, view.rotation, view.legal, view.loose) == (SHORE, 5, True, True)
     assert view.x == center(SHORE)[0] and view.y < center(SHORE, 1, HEIGHT)[1]
@@ -91,7 +91,7 @@ def test_the_ghost_is_drawn_a_level_above_what_it_covers() -> None:
 
 def test_an_illegal_ghost_is_hatched_and_shows_the_old_lava() -> None:
     table = table_after(SECOND, Choose(CENTRE))
-    view = ghost_view(table, board_cells(table), HEIGHT)
+    view = ghost_drawing(table, board_cells(table), HEIGHT)
     assert view is not None and not view.legal and not view.loose
     symbols = used(view.markup)
     assert symbols.count("st-bad") == 3
@@ -102,14 +102,14 @@ def test_an_illegal_ghost_is_hatched_and_shows_the_old_lava() -> None:
 def test_rotating_changes_the_ghost() -> None:
     table = table_after(SECOND, Choose(SHORE))
     turned = update(table, Rotate(True))
-    one, other = (ghost_view(each, board_cells(each), HEIGHT) for each in (table, turned))
+    one, other = (ghost_drawing(each, board_cells(each), HEIGHT) for each in (table, turned))
     assert one is not None and other is not None
     assert (other.hex, other.rotation) == (SHORE, 4) and one.markup != other.markup
 
 
 def test_without_a_tile_or_a_place_there_is_no_ghost() -> None:
     for table in (table_of(SECOND), table_after(game_of("JC", "0,0/0"), Choose(CENTRE))):
-        assert ghost_view(table, board_cells(table), HEIGHT) is None
+        assert ghost_drawing(table, board_cells(table), HEIGHT) is None
 
 
 CHOICES = game_of("JC JC JC", "0,0/0 hut:1,-1 1,1/3 hut:0,2 2,-1/0", Options(huts_anywhere=True))

@@ -44,14 +44,14 @@ STANDS = {
 
 
 def test_the_clock_of_a_person_to_move_runs() -> None:
-    assert RUNS.clock_waits and RUNS.clock_runs
+    assert RUNS.clock_waits and RUNS.time_runs
     assert RUNS.ticking_since == 0.0
-    assert on_table(TURN, clock=CLOCK, levels=(2, 0)).clock_runs
+    assert on_table(TURN, clock=CLOCK, levels=(2, 0)).time_runs
 
 
 @pytest.mark.parametrize("state", STANDS.values(), ids=STANDS)
 def test_a_clock_stands_for_each_reason_alone(state: State) -> None:
-    assert not state.clock_runs
+    assert not state.time_runs
     assert state.ticking_since is None
     assert state.seconds_spent(Moment(99.0)) == 0.0
 
@@ -67,10 +67,10 @@ def test_without_a_clock_time_is_measured_as_long_as_the_page_is_in_sight(name: 
     state = after(State(), PutOnTable(save))
     for action in (GoToPly(1), CoverPage(True), StartLesson(LESSONS[0])):
         state = after(state, action, at=5.0)
-        assert state.clock_runs
+        assert state.time_runs
         assert state.seconds_spent(Moment(7.5)) == 7.5
     hidden = after(state, ShowPage(False), at=9.0)
-    assert not hidden.clock_runs
+    assert not hidden.time_runs
     assert hidden.seconds_spent(Moment(20.0)) == 9.0
 
 

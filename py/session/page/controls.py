@@ -2,7 +2,8 @@
 
 The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
 To add a control, add an entry here and place it in static/page with a macro of macros.html, such as
-`{{ tool("its-name") }}`.
+`{{ tool("its-name") }}`. To add a key, put its name into `keys` of its entry; one that prints as
+a word also into `_WORDS`.
 """
 
 from __future__ import annotations
@@ -46,7 +47,7 @@ class Control:
     keys: names as in `keys.key_name`, valid in `scope`. also: keys of another control that do the same.
     action: returns the action to dispatch; if it is missing or returns None, a handler of the page does the work.
     shown, enabled, pressed: whether it is visible, usable, pressed; None if that never changes.
-    refusal: why it cannot be used now, in words, or "".
+    why_disabled: why it cannot be used now, in words, or "".
     native: whether the browser or the page's own scripts handle it.
     repeats: whether it repeats while its key is held down.
     """
@@ -61,7 +62,7 @@ class Control:
     shown: Callable[[State], bool] | None = None
     enabled: Callable[[State], bool] | None = None
     pressed: Callable[[State], bool] | None = None
-    refusal: Callable[[State], str] | None = None
+    why_disabled: Callable[[State], str] | None = None
     native: bool = False
     repeats: bool = False
 
@@ -263,7 +264,7 @@ CONTROLS = (
         keys=("U",),
         action=_always(Undo()),
         enabled=lambda state: state.table is not None and state.table.can_undo,
-        refusal=lambda state: "" if state.table is None else undo_words(state.table),
+        why_disabled=lambda state: "" if state.table is None else undo_words(state.table),
     ),
     Control(
         "redo",

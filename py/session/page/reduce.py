@@ -255,11 +255,11 @@ def _refused(state: State) -> Refused | None:
 
 def _timed(state: State, now: Moment) -> State:
     """Return the state with the time of the present ply started or stopped as needed."""
-    if state.clock_runs == (state.ticking_since is not None):
+    if state.time_runs == (state.ticking_since is not None):
         return state
     return (
         replace(state, ticking_since=now.seconds)
-        if state.clock_runs
+        if state.time_runs
         else replace(_counted(state, now), ticking_since=None)
     )
 

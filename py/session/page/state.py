@@ -108,7 +108,7 @@ class State:
         return self.attempt is None and table is not None and not (table.browsing or table.game.is_over or table.level)
 
     @property
-    def clock_runs(self) -> bool:
+    def time_runs(self) -> bool:
         """Return whether the time of the present ply is running."""
         save = self.save
         if save is None or not self.visible:

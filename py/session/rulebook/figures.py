@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from session.table.intents import Prepare
-from session.table.marks import ghost_view, hex_marks
+from session.table.marks import ghost_drawing, hex_marks
 from session.table.scenes import Scene, game_of
 from session.table.table import Ghost, Table, table_of
 from session.table.update import update
@@ -75,7 +75,7 @@ def draw(figure: Figure) -> Drawing:
             f"{slabs}{picture}{marks.get(hex_, '')}</g>"
         )
     middles = [center(hex_, cell.level, height) for hex_, cell in cells.items()]
-    view = ghost_view(table, cells, height)
+    view = ghost_drawing(table, cells, height)
     if view is not None and table.ghost is not None:
         bad = "" if view.legal else " bad"
         drawn = view.markup.replace(_WALL_OF_A_TILE, wall(1, height))

@@ -19,7 +19,7 @@ _ROUND = f"a{_DOT} {_DOT} 0 1 0 {2 * _DOT} 0a{_DOT} {_DOT} 0 1 0 {-2 * _DOT} 0"
 _TALL = (Building.TEMPLE, Building.TOWER)
 
 
-class GhostView(NamedTuple):
+class GhostDrawing(NamedTuple):
     """The tile in hand as it is shown on the board.
 
     hex, rotation: its placement. legal: whether it could be laid there.
@@ -106,7 +106,7 @@ def in_the_way(table: Table, cells: Mapping[Hex, Cell]) -> dict[Hex, str]:
     return classes
 
 
-def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostView | None:
+def ghost_drawing(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostDrawing | None:
     """Return how the tile in hand is shown on the board, or None if it is not."""
     ghost, tile = table.ghost, table.position.hand
     if ghost is None or tile is None:
@@ -117,7 +117,7 @@ def ghost_view(table: Table, cells: Mapping[Hex, Cell], height: float) -> GhostV
     legal = table.ghost_violation is None
     parts = [_ghost_tile(tile, ghost.rotation, legal)]
     parts.extend(_covered(cells, hexes))
-    return GhostView(ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts))
+    return GhostDrawing(ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts))
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from session.table.marks import GhostView
+from session.table.marks import GhostDrawing
 from session.table.table import Table
 from session.text.words import refusal_words
 from taluva.drawing.geometry import box_around, center
@@ -12,7 +12,7 @@ from web.browser.elements import Element, by_id, place_at, set_attribute, set_hi
 _BUBBLE_RISE = 110
 
 
-class GhostDrawing:
+class GhostView:
     """Draws the ghost into the board's overlay."""
 
     def __init__(self, camera: CameraView, overlay: Element, before: Element) -> None:
@@ -23,10 +23,10 @@ class GhostDrawing:
         self._node = svg("g")
         self._node.setAttribute("data-testid", "ghost")
         self._bubble = by_id("bubble")
-        self._view: GhostView | None = None
+        self._view: GhostDrawing | None = None
         camera.follow(self._place_bubble)
 
-    def show(self, table: Table, view: GhostView | None) -> None:
+    def show(self, table: Table, view: GhostDrawing | None) -> None:
         """Show the ghost, or no ghost for None."""
         if view == self._view:
             return
@@ -48,7 +48,7 @@ class GhostDrawing:
         self._node.remove()
         set_hidden(self._bubble, True)
 
-    def _describe(self, table: Table, view: GhostView) -> None:
+    def _describe(self, table: Table, view: GhostDrawing) -> None:
         loose = " loose" if view.loose else ""
         self._node.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
         place_at(self._node, (view.x, view.y))
@@ -62,7 +62,7 @@ class GhostDrawing:
         ):
             set_attribute(self._node, name, value)
 
-    def _animate(self, table: Table, earlier: GhostView | None, view: GhostView) -> None:
+    def _animate(self, table: Table, earlier: GhostDrawing | None, view: GhostDrawing) -> None:
         drawing = self._node.firstElementChild
         if earlier is None:
             self._overlay.insertBefore(self._node, self._before)
@@ -82,7 +82,7 @@ class GhostDrawing:
         set_hidden(self._bubble, False)
         self._place_bubble()
 
-    def _bring_into_view(self, view: GhostView) -> None:
+    def _bring_into_view(self, view: GhostDrawing) -> None:
         # Make room for every rotation, so that the board keeps still under the finger that turns the tile.
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None

@@ -10,14 +10,14 @@ from session.page.commands import ChangeSettings
 from session.page.state import State
 from session.page.store import Change
 from session.table.cells import board_cells
-from session.table.marks import coast_dots, ghost_view, hex_marks, in_the_way
+from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.table import Table
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import Box, around, box_around, center
 from web.board.camera import CameraView
 from web.board.cells import CellsView
-from web.board.ghost import GhostDrawing
+from web.board.ghost import GhostView
 from web.board.grid import GridView
 from web.board.motion import Stage, show_ply
 from web.browser.elements import by_id, place_at, set_hidden, svg
@@ -60,7 +60,7 @@ class BoardView:
         set_hidden(self._ring, True)
         overlay.prepend(self.marks)
         overlay.append(self._dots, self._decoration, self._ring)
-        self._ghost = GhostDrawing(self.camera, overlay, self._decoration)
+        self._ghost = GhostView(self.camera, overlay, self._decoration)
         self._view: _View | None = None
         self._seen: dict[Hex, Cell] = {}
         self._focused: Hex | None = None
@@ -103,7 +103,7 @@ class BoardView:
         if self._view != earlier:
             self._draw(state, table, earlier if animate else None)
         self.cells.mark(hex_marks(table, self._seen, state.colours), in_the_way(table, self._seen))
-        self._ghost.show(table, ghost_view(table, self._seen, self.cells.height))
+        self._ghost.show(table, ghost_drawing(table, self._seen, self.cells.height))
         if moved:
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
 

@@ -10,7 +10,7 @@ from web.controls import Handler, Press
 from web.engine.client import EngineClient
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints
-from web.engine.opponent import OpponentPlayer
+from web.engine.opponent_player import OpponentPlayer
 from web.engine.review import ReviewDialog
 from web.engine.thinking_panel import ThinkingPanel
 

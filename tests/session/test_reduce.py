@@ -93,7 +93,7 @@ def test_a_state_without_a_game_has_nothing_to_derive() -> None:
     state = State()
     assert state.own_table is None and state.save is None and state.computer_turn is None
     assert state.colours == ()
-    assert not (state.watching or state.resting or state.clock_waits or state.clock_runs)
+    assert not (state.watching or state.resting or state.clock_waits or state.time_runs)
     assert state.seconds_spent(Moment(9.0)) == 0.0
 
 
