@@ -1,4 +1,4 @@
-"""Whatever is wanted of a table in whatever order, it stays one that can be."""
+"""After any intents in any order, a table is still valid."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ intents = st.one_of(
 
 
 @given(seed=st.integers(0, 5), plies=st.integers(0, 45), free=st.booleans(), steps=st.lists(intents, max_size=25))
-def test_whatever_comes_what_is_prepared_fits_the_phase(seed: int, plies: int, free: bool, steps: list[Intent]) -> None:
+def test_after_any_intents_what_is_prepared_fits_the_phase(
+    seed: int, plies: int, free: bool, steps: list[Intent]
+) -> None:
     table = table_of(random_game(seed, plies=plies), takeback=free)
     for intent in steps:
         before, table = table, update(table, intent)

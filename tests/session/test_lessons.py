@@ -1,4 +1,4 @@
-"""Lessons and puzzles: each can be solved, and what is not right gets words."""
+"""Lessons and puzzles: each can be solved, and every wrong move gets an answer."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def lesson_of(name: str) -> Lesson:
     return next(lesson for lesson in ALL if lesson.id == name)
 
 
-def words_for(name: str, move: str) -> str:
+def answer_to(name: str, move: str) -> str:
     lesson = lesson_of(name)
     verdict = judge(lesson, game_for(lesson), parse_move(move))
     assert not verdict.right
@@ -36,14 +36,14 @@ def solved(lesson: Lesson) -> Game:
     return game
 
 
-def test_names_are_each_used_once() -> None:
+def test_ids_are_unique() -> None:
     ids = [lesson.id for lesson in ALL]
     assert len(set(ids)) == len(ids)
     assert not any(lesson.is_puzzle for lesson in LESSONS) and all(lesson.is_puzzle for lesson in PUZZLES)
 
 
 @each_of_all
-def test_the_solution_goes_through_all_steps(lesson: Lesson) -> None:
+def test_the_solution_completes_all_steps(lesson: Lesson) -> None:
     game = game_for(lesson)
     for word in lesson.solution.split():
         step = step_of(lesson, game)
@@ -58,7 +58,7 @@ def test_the_solution_goes_through_all_steps(lesson: Lesson) -> None:
 
 
 @each_of_all
-def test_every_move_that_is_not_right_gets_words(lesson: Lesson) -> None:
+def test_every_move_gets_an_answer(lesson: Lesson) -> None:
     game = game_for(lesson)
     for word in lesson.solution.split():
         verdicts = [judge(lesson, game, move) for move in game.position.legal_moves]
@@ -68,12 +68,12 @@ def test_every_move_that_is_not_right_gets_words(lesson: Lesson) -> None:
 
 
 @each_lesson
-def test_something_legal_is_not_right_in_the_first_step(lesson: Lesson) -> None:
+def test_some_legal_move_is_wrong_in_the_first_step(lesson: Lesson) -> None:
     game = game_for(lesson)
     assert not all(judge(lesson, game, move).right for move in game.position.legal_moves)
 
 
-def test_lessons_teach_what_they_are_about() -> None:
+def test_lessons_end_with_what_they_teach() -> None:
     ends = {lesson.id: solved(lesson) for lesson in LESSONS}
     assert ends["lay"].position.board.land.bit_count() == 12
     assert ends["erupt"].position.board.levels[1].bit_count() == 3
@@ -87,16 +87,16 @@ def test_lessons_teach_what_they_are_about() -> None:
     assert not ends["stay"].is_over and not ends["stay"].position.players[0].out
 
 
-def test_words_tell_why_a_move_is_not_right() -> None:
-    assert "eruption" in words_for("lay", "0,0/4")
-    assert "new land" in words_for("erupt", "0,-1/2")
-    assert "larger" in words_for("found", "expand:S:-1,0")
-    assert "one hex" in words_for("expand", "expand:S:-1,0")
-    assert "single hut" in words_for("expand", "hut:1,-1")
-    assert "temple is worth more" in words_for("temple", "expand:J:-1,0")
-    assert "still be together" in words_for("cut", "0,0/3")
-    assert "stay as it is" in words_for("cut", "0,-1/2")
-    assert "out of the game" in words_for("stay", "-3,1/2")
+def test_the_answer_says_why_a_move_is_wrong() -> None:
+    assert "eruption" in answer_to("lay", "0,0/4")
+    assert "new land" in answer_to("erupt", "0,-1/2")
+    assert "larger" in answer_to("found", "expand:S:-1,0")
+    assert "one hex" in answer_to("expand", "expand:S:-1,0")
+    assert "single hut" in answer_to("expand", "hut:1,-1")
+    assert "temple is worth more" in answer_to("temple", "expand:J:-1,0")
+    assert "still be together" in answer_to("cut", "0,0/3")
+    assert "stay as it is" in answer_to("cut", "0,-1/2")
+    assert "out of the game" in answer_to("stay", "-3,1/2")
 
 
 @each_of_all
@@ -112,7 +112,7 @@ def test_every_step_has_hints_and_a_right_move(lesson: Lesson) -> None:
     assert right_move(lesson, game) is None
 
 
-def test_another_right_move_than_the_solution_leads_on() -> None:
+def test_a_right_move_off_the_solution_leads_to_another_right_move() -> None:
     lesson = lesson_of("stay")
     game = game_for(lesson)
     other = next(m for m in sorted(game.position.legal_moves) if judge(lesson, game, m).right)
@@ -122,7 +122,7 @@ def test_another_right_move_than_the_solution_leads_on() -> None:
     assert move is not None and after.position.violation(move) is None and judge(lesson, after, move).right
 
 
-def test_after_the_last_step_everything_may_be_played() -> None:
+def test_after_the_last_step_every_move_is_right() -> None:
     lesson = lesson_of("lay")
     game = solved(lesson)
     assert all(judge(lesson, game, move) == (True, "") for move in game.position.legal_moves)
@@ -134,13 +134,13 @@ def test_the_board_marks_where_right_moves_go() -> None:
     assert [str(hex_) for hex_ in targets(expand, game_for(expand))] == ["0,1", "1,0"]
 
 
-def test_a_goal_of_moves_knows_an_expansion_by_any_of_its_names() -> None:
+def test_a_goal_of_moves_accepts_an_expansion_in_any_notation() -> None:
     position = game_for(lesson_of("expand")).position
     move = parse_move("expand:J:1,1")
     assert one_of(move)(position, move) and not one_of(move)(position, parse_move("hut:1,-1"))
 
 
-def test_after_the_last_lesson_comes_the_first_that_is_not_done() -> None:
+def test_the_last_lesson_is_followed_by_the_first_unfinished_one() -> None:
     first, second, *_rest, last = LESSONS
     assert next_lesson(LESSONS, (), "") is first
     assert next_lesson(LESSONS, (first.id,), first.id) is second
@@ -149,13 +149,13 @@ def test_after_the_last_lesson_comes_the_first_that_is_not_done() -> None:
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
-def test_no_other_turn_of_all_solves_the_puzzle(puzzle: Lesson) -> None:
+def test_only_one_turn_solves_the_puzzle(puzzle: Lesson) -> None:
     aim = puzzle.id.rpartition("-")[2]
     position = game_for(puzzle).position
     turns = AIMS[aim](position)
     assert [" ".join(str(move) for move in turn if move is not None) for turn in turns] == [puzzle.solution]
 
 
-def test_there_are_a_dozen_puzzles_of_all_aims() -> None:
+def test_there_are_a_dozen_puzzles_covering_all_aims() -> None:
     assert len(PUZZLES) == 12
     assert {puzzle.id.rpartition("-")[2] for puzzle in PUZZLES} == set(AIMS) == set(TEXTS)

@@ -1,4 +1,4 @@
-"""Kept games: all that is in them comes back, old ones too, and damage is told instead of guessed around."""
+"""Saved games: every field of them is read back, old versions too, and damaged ones are refused."""
 
 from __future__ import annotations
 
@@ -49,18 +49,18 @@ def with_field(save: Save, **fields: Any) -> str:
 
 @fewer_examples
 @given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200))
-def test_any_game_comes_back_from_save_to_link_to_record(options: Options, seed: int, ply: int) -> None:
+def test_any_game_survives_as_a_save_a_link_and_a_record(options: Options, seed: int, ply: int) -> None:
     whole = whole_game(options, seed, *POLICIES)
     save = save_of(whole.at(min(ply, whole.ply)))
-    kept = parse_save("abc", format_save(save))
-    assert kept == save
-    linked = parse_fragment(format_fragment(kept.game, kept.colours))
+    parsed = parse_save("abc", format_save(save))
+    assert parsed == save
+    linked = parse_fragment(format_fragment(parsed.game, parsed.colours))
     assert linked is not None
     assert linked == (save.game, save.colours)
-    incoming = read_text(str(linked.game))
-    assert (incoming.game, incoming.problem) == (save.game, "")
-    again = save_of(incoming.game)
-    assert parse_save("abc", format_save(again)) == save
+    imported = read_text(str(linked.game))
+    assert (imported.game, imported.problem) == (save.game, "")
+    saved_again = save_of(imported.game)
+    assert parse_save("abc", format_save(saved_again)) == save
 
 
 @pytest.mark.parametrize(("version", "title", "seconds"), [(0, "", None), (1, "Sunday", 1.5), (2, "Sunday", 1.5)])
@@ -74,23 +74,23 @@ def test_saves_of_every_version_are_read(version: int, title: str, seconds: floa
     assert parse_save("old", format_save(save)) == save
 
 
-def test_what_a_list_shows_needs_no_replay_and_agrees_with_it() -> None:
+def test_a_list_entry_matches_the_save_without_replaying_it() -> None:
     for game in (random_game(1, plies=31), random_game(2), random_game(3, Options(4), plies=0)):
         save = save_of(game)
         assert parse_listed_save("abc", format_save(save)) == listed_save(save)
-    record_gone = with_field(save, record="")
-    assert parse_listed_save("abc", record_gone).summary == summary_of(save.game)
+    without_record = with_field(save, record="")
+    assert parse_listed_save("abc", without_record).summary == summary_of(save.game)
 
 
-def test_a_save_of_an_old_version_or_with_a_strange_card_is_listed_from_its_record() -> None:
+def test_a_save_of_an_old_version_or_with_an_invalid_card_is_listed_from_its_record() -> None:
     text = (KEPT / "version-0.json").read_text(encoding="utf-8")
     assert parse_listed_save("old", text) == listed_save(parse_save("old", text))
     save = save_of(random_game(1, plies=9))
-    kept = json.loads(format_save(save))["card"]
-    strange: list[dict[str, object]] = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
-    cards: list[object] = [None, {}, [], {"names": ["Ana"]}, *({**kept, **fields} for fields in strange)]
-    for card in cards:
-        assert parse_listed_save("abc", with_field(save, card=card)) == listed_save(save)
+    card = json.loads(format_save(save))["card"]
+    wrong_fields: list[dict[str, object]] = [{"board": "0,0X9"}, {"seat": 0}, {"seat": 3}, {"winners": [3]}]
+    cards: list[object] = [None, {}, [], {"names": ["Ana"]}, *({**card, **fields} for fields in wrong_fields)]
+    for invalid_card in cards:
+        assert parse_listed_save("abc", with_field(save, card=invalid_card)) == listed_save(save)
 
 
 DAMAGED = [
@@ -111,7 +111,7 @@ DAMAGED = [
 
 
 @pytest.mark.parametrize("text", DAMAGED, ids=range(len(DAMAGED)))
-def test_what_is_no_save_is_refused(text: str) -> None:
+def test_a_text_that_is_not_a_save_is_refused(text: str) -> None:
     for read in (parse_save, parse_listed_save):
         with pytest.raises(SaveError, match=r"damaged|too long"):
             read("abc", text)
@@ -158,31 +158,31 @@ def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
     assert {error.value.place} == set(fields)
 
 
-def test_a_title_of_another_kind_is_refused_in_the_list_too() -> None:
+def test_the_list_refuses_a_title_that_is_not_text() -> None:
     for title in ([1], {"a": 1}, 5, None):
         with pytest.raises(SaveError, match="damaged") as error:
             parse_listed_save("abc", with_field(save_of(random_game(1, plies=4)), title=title))
         assert error.value.place == "title"
 
 
-def test_a_save_of_a_newer_version_is_refused_as_such() -> None:
+def test_a_save_of_a_newer_version_is_refused() -> None:
     with pytest.raises(SaveError, match="newer"):
         parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=3))
 
 
-def test_a_save_without_a_title_is_called_by_its_players() -> None:
+def test_a_save_without_a_title_is_named_after_its_players() -> None:
     game = random_game(1, plies=3)
     assert listed_save(save_of(renamed(game, ("Ana", "Ben")), title="")).name == "Ana and Ben"
     assert listed_save(save_of(game)).name == "Sunday"
 
 
-def test_titles_are_kept_printable_and_short() -> None:
+def test_titles_are_made_printable_and_short() -> None:
     assert clean_title("  a\tb\n\0c‮ ") == "a b c"
     assert clean_title(" \n ") == ""
     assert len(clean_title("x" * 200)) == TITLE_LENGTH
 
 
-def test_time_is_counted_to_the_ply_that_it_was_spent_on() -> None:
+def test_time_counts_for_the_ply_on_which_it_was_spent() -> None:
     game = random_game(1, plies=6)
     save = Save("abc", "", 0, 0, game.at(2), (1, 2), seconds=(1.0, 2.0))
     save, rest = carried_on(save, game.at(3), 4.04, 99)
@@ -195,14 +195,14 @@ def test_time_is_counted_to_the_ply_that_it_was_spent_on() -> None:
     assert (save.seconds, rest) == ((1.0, 7.5), 3)
 
 
-def test_the_plies_that_two_games_share_end_where_they_part() -> None:
+def test_two_games_share_the_plies_before_they_diverge() -> None:
     game = random_game(1, plies=8)
     other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])
     assert common_plies(game, game.at(3)) == 3
     assert common_plies(game.at(5).play(other), game) == 5
 
 
-def test_the_line_of_a_game_says_how_far_it_is() -> None:
+def test_the_line_of_a_game_says_how_far_it_has_got() -> None:
     game = random_game(1)
     assert summary_line(summary_of(game.at(2))).startswith("Tile 2 of 24, Player ")
     assert "won" in summary_line(summary_of(game))

@@ -1,1 +1,1 @@
-"""What is counted and drawn of a whole game."""
+"""The statistics, charts and review of a whole game."""

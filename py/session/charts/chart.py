@@ -1,7 +1,7 @@
 """The chart of temples, towers and huts over the turns, as SVG text, and the same in words and as a table.
 
-A line is told by its colour, its dashes and the emblem at its end. It takes the page's
-colours and emblems, and needs no style sheet of its own.
+Lines differ in colour, in dashes and in the emblem at their end. The chart uses the page's
+colours and emblems, and needs no further style sheet.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _PLACE_IN_BUILT = {Building.TEMPLE: 0, Building.TOWER: 1, Building.HUT: 2}
 class Panel(NamedTuple):
     """The part of the chart for one kind of buildings.
 
-    step: what a line of the grid stands for. apart: how far the lines of players lie from each other who built as many.
+    step: the count between two grid lines. apart: the distance between the lines of players with equal counts.
     """
 
     kind: Building
@@ -45,8 +45,8 @@ _PANELS = (
 class ChartTable(NamedTuple):
     """The chart's figures as a table.
 
-    groups: the players' names, each over as many columns as there are `kinds`.
-    rows: turn, whose it was, then the figures.
+    groups: the players' names, each above a column for each of `kinds`.
+    rows: the turn, its player, then the figures.
     """
 
     turn: str
@@ -56,7 +56,7 @@ class ChartTable(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-def chart_svg(found: Statistics, names: Sequence[str], colours: Sequence[int]) -> str:
+def chart_svg(statistics: Statistics, names: Sequence[str], colours: Sequence[int]) -> str:
     """Return the chart of a game's statistics.
 
     names: per seat. colours: per seat, 1–4.
@@ -65,20 +65,20 @@ def chart_svg(found: Statistics, names: Sequence[str], colours: Sequence[int]) -
     panels = []
     for panel in _PANELS:
         top += _GAP
-        panels.append(_drawn(panel, found, top, colours))
+        panels.append(_drawn(panel, statistics, top, colours))
         top += panel.height
     title = _("Temples, towers and huts built over the turns")
-    words = escape(" ".join(chart_words(found, names)))
+    words = escape(" ".join(chart_words(statistics, names)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(top + _AXIS)}" role="img"'
         ' aria-labelledby="chart-title" aria-describedby="chart-words" font-size="11" fill="var(--ink)">'
         f'<title id="chart-title">{escape(title)}</title><desc id="chart-words">{words}</desc>'
-        f"{legend(names, colours)}{''.join(panels)}{_turn_axis(len(found.turns), top)}</svg>"
+        f"{legend(names, colours)}{''.join(panels)}{_turn_axis(len(statistics.turns), top)}</svg>"
     )
 
 
-def chart_words(found: Statistics, names: Sequence[str]) -> list[str]:
-    """Return what each player had built in the end, a sentence each."""
+def chart_words(statistics: Statistics, names: Sequence[str]) -> list[str]:
+    """Return what each player had built in the end, one sentence per player."""
     return [
         _("{name}: {temples}, {towers}, {huts}.").format(
             name=name,
@@ -86,15 +86,15 @@ def chart_words(found: Statistics, names: Sequence[str]) -> list[str]:
             towers=ngettext("{count} tower", "{count} towers", player.built[1]),
             huts=building_words(Building.HUT, player.built[2]),
         )
-        for name, player in zip(names, found.players)
+        for name, player in zip(names, statistics.players)
     ]
 
 
-def chart_table(found: Statistics, names: Sequence[str]) -> ChartTable:
+def chart_table(statistics: Statistics, names: Sequence[str]) -> ChartTable:
     """Return the chart's figures as a table."""
     rows = [
         (str(turn.number), names[turn.seat], *(str(figure) for built in turn.built for figure in built))
-        for turn in found.turns
+        for turn in statistics.turns
     ]
     kinds = (_kind_words(Building.TEMPLE), _kind_words(Building.TOWER), _kind_words(Building.HUT))
     return ChartTable(_("Turn"), _("Player"), tuple(names), kinds, tuple(rows))
@@ -106,14 +106,14 @@ def _kind_words(kind: Building) -> str:
     return _("Temples") if kind is Building.TEMPLE else _("Towers")
 
 
-def _drawn(panel: Panel, found: Statistics, top: float, colours: Sequence[int]) -> str:
-    """Return a panel below a height: the grid, then the lines, then the emblems at their ends."""
+def _drawn(panel: Panel, statistics: Statistics, top: float, colours: Sequence[int]) -> str:
+    """Return a panel that starts at `top`: the grid, then the lines, then the emblems at their ends."""
     most = SUPPLY[panel.kind]
     bottom = top + panel.height
 
     def at(turn: int, count: int, seat: int) -> Point:
         aside = (seat - (len(colours) - 1) / 2) * panel.apart
-        x = LEFT + (RIGHT - LEFT) * turn / max(len(found.turns), 1)
+        x = LEFT + (RIGHT - LEFT) * turn / max(len(statistics.turns), 1)
         return x, bottom - panel.height * count / most + aside
 
     words = escape(_kind_words(panel.kind))
@@ -124,12 +124,12 @@ def _drawn(panel: Panel, found: Statistics, top: float, colours: Sequence[int]) 
         parts.append(f'<text x="{number(LEFT - 6)}" y="{number(y + 4)}" text-anchor="end">{count}</text>')
     ends: list[Point] = []
     for seat, colour in enumerate(colours):
-        counts = [0, *(turn.built[seat][_PLACE_IN_BUILT[panel.kind]] for turn in found.turns)]
+        counts = [0, *(turn.built[seat][_PLACE_IN_BUILT[panel.kind]] for turn in statistics.turns)]
         points = [at(0, 0, seat)]
         for turn, (before, count) in enumerate(pairwise(counts), 1):
             if count != before:
                 points += [at(turn, before, seat), at(turn, count, seat)]
-        points.append(at(len(found.turns), counts[-1], seat))
+        points.append(at(len(statistics.turns), counts[-1], seat))
         parts.append(line(points, colour))
         ends.append(free_place(points[-1], ends))
     parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
@@ -137,7 +137,7 @@ def _drawn(panel: Panel, found: Statistics, top: float, colours: Sequence[int]) 
 
 
 def _turn_axis(turns: int, bottom: float) -> str:
-    """Return the axis below all panels: first and last turn, and its name."""
+    """Return the axis below all panels, with its name and the first and last turn."""
     y, name = number(bottom + 18), escape(_("Turns"))
     return (
         f'<text x="{number(LEFT)}" y="{y}">0</text>'

@@ -1,4 +1,4 @@
-"""A game's figures in words and numbers, a line for each figure and a column for each player."""
+"""A game's figures as a table: a row for each figure, a column for each player."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ _UNKNOWN = "–"
 
 
 class FigureRow(NamedTuple):
-    """A line of the figures: what is counted, and the count per seat."""
+    """A row of the table: what is counted, and the count per seat."""
 
     name: str
     figures: tuple[str, ...]
 
 
-def figure_rows(found: Statistics) -> list[FigureRow]:
-    """Return the lines; those of times only where any time is known."""
-    players = found.players
+def figure_rows(statistics: Statistics) -> list[FigureRow]:
+    """Return the rows; those about time only if any time was measured."""
+    players = statistics.players
     rows = [
         FigureRow(_("Huts built"), tuple(str(player.built[2]) for player in players)),
         FigureRow(_("Huts buried"), tuple(str(player.buried) for player in players)),

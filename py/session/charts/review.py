@@ -1,4 +1,4 @@
-"""A game gone through by the computer: how the chances went, the worst turns, in words and drawn."""
+"""The computer's review of a game: the chances of winning and the worst turns, in words and as a chart."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _GRID = (0, 25, 50, 75, 100)
 
 
 class Stand(NamedTuple):
-    """How a game stood: after `ply` moves, the chances per seat, 0 to 1."""
+    """The chances of winning after a ply; chances: per seat, 0 to 1."""
 
     ply: int
     chances: tuple[float, ...]
@@ -29,8 +29,8 @@ class Stand(NamedTuple):
 class ReviewedTurn(NamedTuple):
     """A turn for which there was a better one.
 
-    ply: of the position before it. lost: of the chances, 0 to 1.
-    played, better: the moves. reasons: what speaks for the better turn.
+    ply: of the position before it. lost: the loss in the chances of winning, 0 to 1.
+    played, better: the moves. reasons: why the better turn is better.
     """
 
     ply: int
@@ -47,7 +47,7 @@ class ReviewedTurn(NamedTuple):
 
 
 class GameReview(NamedTuple):
-    """What is known of a game so far: the stands in order, everybody's worst turns, worst first."""
+    """The results so far: the chances in order, and the worst turns of all players, worst first."""
 
     stands: tuple[Stand, ...] = ()
     mistakes: tuple[ReviewedTurn, ...] = ()
@@ -58,7 +58,7 @@ class GameReview(NamedTuple):
 
 
 class MistakeWords(NamedTuple):
-    """A bad turn in words: which, what was played, what was better, and why."""
+    """A bad turn in words: which one, what was played, what was better, and why."""
 
     title: str
     played: str
@@ -67,7 +67,7 @@ class MistakeWords(NamedTuple):
 
 
 class CurveTable(NamedTuple):
-    """The curve's figures as a table: its head, then a row for each stand."""
+    """The curve's figures as a table: its header, then a row for each ply."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
@@ -103,7 +103,7 @@ def mistake_words(game: Game, mistake: ReviewedTurn) -> MistakeWords:
 
 
 def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
-    """Return the curve of everybody's chances over the plies; colours: per seat, 1–4."""
+    """Return the curves of all players' chances over the plies; colours: per seat, 1–4."""
     top = legend_height(len(colours)) + _TOP_GAP
     bottom = top + _HEIGHT
 
@@ -139,7 +139,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
 
 
 def curve_words(review: GameReview, game: Game) -> list[str]:
-    """Return how everybody's chances went, a sentence each; nothing while nothing is known."""
+    """Return how the chances changed, one sentence per player; empty before the first results."""
     if not review.stands:
         return []
     first, last = review.stands[0].chances, review.stands[-1].chances
@@ -166,10 +166,7 @@ def _percent(share: float) -> str:
 
 
 def _turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:
-    """Return a turn as the history tells its plies."""
+    """Return a turn in the words of the history."""
     after = game.at(ply).replay(moves)
-    told = []
-    for number_ in range(ply + 1, after.ply + 1):
-        found = entry(after, number_)
-        told.append(f"{found.what} ({found.detail})" if found.detail else found.what)
-    return "; ".join(told)
+    entries = [entry(after, number_) for number_ in range(ply + 1, after.ply + 1)]
+    return "; ".join(f"{each.what} ({each.detail})" if each.detail else each.what for each in entries)

@@ -1,4 +1,4 @@
-"""A review under way: how far the computer has gone through a game."""
+"""A review in progress: how far the computer has got through a game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from taluva import Game
 
 
 class ReviewStatus(Enum):
-    """Whether a review goes on, or why it does not."""
+    """Whether a review is running, or why not."""
 
     RUNNING = "running"
     STOPPED = "stopped"
@@ -35,11 +35,11 @@ class ReviewRun:
 
     @property
     def is_running(self) -> bool:
-        """Return whether the computer is still at it."""
+        """Return whether the computer is still reviewing."""
         return self.status is ReviewStatus.RUNNING
 
     def is_of(self, game: Game) -> bool:
-        """Return whether this is the review of a game; players may have other names by now."""
+        """Return whether this is the review of a game; its players may have been renamed."""
         own = self.game
         return game is own or (game.options, game.deck, game.moves) == (own.options, own.deck, own.moves)
 
@@ -48,16 +48,16 @@ class ReviewRun:
         return replace(self, review=read_review(reply), progress=reply["progress"], status=status)
 
     def restarted(self) -> ReviewRun:
-        """Return the run begun again; what has been shown stays until there is something newer."""
+        """Return the run started again; the results so far stay until new ones arrive."""
         return replace(self, progress=0.0, status=ReviewStatus.RUNNING)
 
     def ended(self, status: ReviewStatus) -> ReviewRun:
-        """Return the run as it was when it stopped or failed."""
+        """Return the run stopped, failed or done."""
         return replace(self, status=status)
 
 
 def status_words(run: ReviewRun) -> str:
-    """Return how far a review is, as a sentence."""
+    """Return the status of a review as a sentence."""
     match run.status:
         case ReviewStatus.RUNNING:
             return _("The computer goes through the game. You can close this and play on meanwhile.")

@@ -1,4 +1,4 @@
-"""What each player did in a game, in figures: altogether, and after every turn."""
+"""Statistics of a game: what each player did altogether, and after every turn."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ Built: TypeAlias = tuple[int, int, int]
 
 
 class PlayerStatistics(NamedTuple):
-    """A player's game.
+    """A player's figures.
 
     built: over the whole game. buried: own huts lost under eruptions.
     eruptions: tiles laid on others. highest: the highest level of the tiles laid, 0 for none.
-    settlements: how many there are now. turns: how many were begun.
-    seconds, longest: the time of all turns and of the longest, None when it is unknown.
+    settlements: how many there are now. turns: how many were started.
+    seconds, longest: the time of all turns and of the longest, None if unknown.
     """
 
     built: Built
@@ -31,10 +31,10 @@ class PlayerStatistics(NamedTuple):
 
 
 class TurnFigures(NamedTuple):
-    """A turn of the game, the last one perhaps not over.
+    """A turn of the game; the last one may be unfinished.
 
-    number: 1-based. seat: whose turn it was. built: per seat, at the turn's end.
-    seconds: how long it took, None when that is unknown.
+    number: 1-based. seat: whose turn it was. built: per seat, at the end of the turn.
+    seconds: how long it took, None if unknown.
     """
 
     number: int
@@ -51,9 +51,9 @@ class Statistics(NamedTuple):
 
 
 def statistics(game: Game, seconds: Sequence[float] | None = None) -> Statistics:
-    """Return a game in figures.
+    """Return the statistics of a game.
 
-    seconds: how long each ply took, when that is known; raises ValueError for another number of them.
+    seconds: how long each ply took, if known; raises ValueError unless there is one per ply.
     """
     if seconds is not None and len(seconds) != game.ply:
         raise ValueError(f"{len(seconds)} times for {game.ply} plies")

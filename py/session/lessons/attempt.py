@@ -1,4 +1,4 @@
-"""A lesson as it is played: the verdict on each move, the hints, and the game that waits meanwhile."""
+"""A lesson in play: the verdict on each move, the hints, and the game that waits."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taluva import Hex
 
 
 class Remark(NamedTuple):
-    """What the lesson's card says about the last move: a message, or nothing; kind: ok, bad or hint."""
+    """What the lesson's card says about the last move, a message or ""; kind: ok, bad or hint."""
 
     words: str
     kind: str
@@ -25,10 +25,10 @@ NO_REMARK = Remark("", "ok")
 
 @dataclass(frozen=True)
 class Attempt:
-    """A lesson that has the board.
+    """A lesson on the board.
 
-    waiting: the table put aside for it, or None.
-    remark: what is said about the last move. hints: how many were given for the present step.
+    waiting: the table set aside for it, or None.
+    remark: the remark on the last move. hints: how many were given for the present step.
     """
 
     lesson: Lesson
@@ -38,18 +38,18 @@ class Attempt:
 
 
 def lesson_table(lesson: Lesson) -> Table:
-    """Return the table on which a lesson begins."""
+    """Return the table of a lesson at its start."""
     return table_of(game_for(lesson), colours=COLOURS)
 
 
 def judged(attempt: Attempt, before: Table, after: Table) -> tuple[Attempt, Table]:
-    """Return the attempt and the table after an intent: a lesson plays only moves that are right."""
+    """Return the attempt and the table after an intent; a lesson plays only right moves."""
     lesson = attempt.lesson
     if after.game.ply <= before.game.ply:
         if after.game is not before.game:
             return replace(attempt, remark=NO_REMARK, hints=0), after
         if attempt.remark.kind != "hint" and _chosen(after) != _chosen(before):
-            return replace(attempt, remark=NO_REMARK), after  # it was about the former choice
+            return replace(attempt, remark=NO_REMARK), after  # it was about the previous choice
         return attempt, after
     verdict = judge(lesson, before.game, after.game.moves[-1])
     attempt = replace(attempt, remark=Remark(verdict.words, "ok" if verdict.right else "bad"))
@@ -68,20 +68,20 @@ def is_finished(lesson: Lesson, table: Table) -> bool:
 
 
 def helped(attempt: Attempt, table: Table) -> tuple[Attempt, Table]:
-    """Return the attempt with the next hint; the last hint also prepares a right move."""
+    """Return the attempt and the table with the next hint; the last hint also prepares a right move."""
     step = step_of(attempt.lesson, table.game)
     if step is None or table.browsing:
         return attempt, table
     last = len(step.hints) - 1
     number = min(attempt.hints, last)
     move = right_move(attempt.lesson, table.game)
-    # The marks must not lie under what was tried before.
+    # What was tried before must not cover the marks.
     intent = Cancel() if move is None or number < last else Prepare(move)
     return replace(attempt, remark=Remark(step.hints[number], "hint"), hints=number + 1), update(table, intent)
 
 
 def marked_hexes(attempt: Attempt, table: Table) -> tuple[Hex, ...]:
-    """Return the hexes to mark: where all right moves go, or after a hint one of them."""
+    """Return the hexes to mark: where all right moves go, or, after a hint, one of them."""
     lesson = attempt.lesson
     step = step_of(lesson, table.game)
     if step is None or table.browsing or not (step.shows or attempt.hints):
@@ -91,5 +91,5 @@ def marked_hexes(attempt: Attempt, table: Table) -> tuple[Hex, ...]:
 
 
 def _chosen(table: Table) -> Ghost | Site | None:
-    """Return what has been chosen; a tile that only follows the pointer has not been."""
+    """Return the chosen tile or site; a tile that only follows the pointer is not chosen."""
     return None if table.ghost is not None and not table.ghost.fixed else table.pending

@@ -1,4 +1,4 @@
-"""The course: the lessons in their order, then the puzzles, and which comes next."""
+"""The course: the lessons in order, then the puzzles, and which comes next."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ COURSE = (*LESSONS, *PUZZLES)
 
 
 def lesson_named(id_: str) -> Lesson:
-    """Return the lesson or puzzle with an id; raise KeyError where there is none."""
+    """Return the lesson or puzzle with an id; raise KeyError if there is none."""
     return _BY_ID[id_]
 
 
 def group_of(lesson: Lesson) -> tuple[Lesson, ...]:
-    """Return all the lessons, or all the puzzles: those of the same sort."""
+    """Return all lessons or all puzzles, whichever the lesson belongs to."""
     return PUZZLES if lesson.is_puzzle else LESSONS
 
 
@@ -27,7 +27,7 @@ def number_of(lesson: Lesson) -> int:
 
 
 def lesson_after(lesson: Lesson) -> Lesson | None:
-    """Return the next lesson of the same sort; None after the last."""
+    """Return the next lesson of the same group; None after the last."""
     group, number = group_of(lesson), number_of(lesson)
     return group[number] if number < len(group) else None
 

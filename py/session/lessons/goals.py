@@ -1,4 +1,4 @@
-"""What a lesson can ask of a move, as predicates over a position and a legal move in it."""
+"""The goals of lessons: predicates on a position and a legal move in it."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from typing import TypeAlias
 from taluva import Kind, Move, Phase, Placement, Position
 
 Goal: TypeAlias = Callable[[Position, Move], bool]
-"""Tells whether a legal move does what is asked."""
+"""Whether a legal move reaches a goal."""
 
 
 def is_new_land(position: Position, move: Move) -> bool:
-    """Tell whether a tile goes on the water."""
+    """Return whether a move lays a tile on the water."""
     return isinstance(move, Placement) and position.board.level(move.hex) == 0
 
 
 def is_eruption(position: Position, move: Move) -> bool:
-    """Tell whether a tile goes on the island."""
+    """Return whether a move lays a tile on the island."""
     return isinstance(move, Placement) and position.board.level(move.hex) > 0
 
 
 def builds(kind: Kind) -> Goal:
-    """Return a goal: to build in a way."""
+    """Return the goal to build in a given way."""
 
     def goal(position: Position, move: Move) -> bool:
         return not isinstance(move, Placement) and move.kind is kind
@@ -31,7 +31,7 @@ def builds(kind: Kind) -> Goal:
 
 
 def expands(hexes: int) -> Goal:
-    """Return a goal: to expand to so many hexes at least."""
+    """Return the goal to expand to at least so many hexes."""
 
     def goal(position: Position, move: Move) -> bool:
         if isinstance(move, Placement) or move.kind is not Kind.EXPAND:
@@ -42,7 +42,7 @@ def expands(hexes: int) -> Goal:
 
 
 def all_of(*goals: Goal) -> Goal:
-    """Return a goal: to reach several at once; the first that fails is the last looked at."""
+    """Return the goal to reach several goals at once; those after the first that fails are not evaluated."""
 
     def goal(position: Position, move: Move) -> bool:
         return all(each(position, move) for each in goals)
@@ -51,7 +51,7 @@ def all_of(*goals: Goal) -> Goal:
 
 
 def leads_to(kind: Kind) -> Goal:
-    """Return a goal: to lay the tile so that the same player can build in a way."""
+    """Return the goal to lay the tile so that the same player can then build in a given way."""
 
     def goal(position: Position, move: Move) -> bool:
         after = position.play(move)
@@ -61,32 +61,32 @@ def leads_to(kind: Kind) -> Goal:
 
 
 def buries(position: Position, move: Move) -> bool:
-    """Tell whether a tile buries huts of another player."""
+    """Return whether a move buries huts of another player."""
     after = position.play(move)
     pairs = enumerate(zip(position.players, after.players))
     return any(new.buried > old.buried for seat, (old, new) in pairs if seat != position.seat)
 
 
 def leaves_no_temple(position: Position, move: Move) -> bool:
-    """Tell whether no settlement of another player could get a temple after a move."""
+    """Return whether no settlement of another player can get a temple after a move."""
     settlements = position.play(move).board.settlements
     others = (own for seat, own in enumerate(settlements) if seat != position.seat)
     return not any(s.size >= 3 and not s.temples for own in others for s in own)
 
 
 def wins(position: Position, move: Move) -> bool:
-    """Tell whether a move wins the game."""
+    """Return whether a move wins the game."""
     outcome = position.play(move).outcome
     return outcome is not None and position.seat in outcome.winners
 
 
 def stays_in(position: Position, move: Move) -> bool:
-    """Tell whether the player can still build after a tile."""
+    """Return whether the player can still build after laying a tile."""
     return position.play(move).phase is Phase.BUILD
 
 
 def one_of(*moves: Move) -> Goal:
-    """Return a goal: to play one of some moves, each as `Position.legal_moves` has it."""
+    """Return the goal to play one of these moves, each as it is in `Position.legal_moves`."""
 
     def goal(position: Position, move: Move) -> bool:
         return position.canonical(move) in moves

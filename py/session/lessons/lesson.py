@@ -1,4 +1,4 @@
-"""Lessons at work: which step comes next, and what is said to a move."""
+"""Lessons: which step comes next, and whether a move is right."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from session.table.scenes import Scene, game_of
 from taluva import Game, Hex, Move, Placement, parse_move
 
 COLOURS = (1, 2)
-"""The colours in lessons, those that a new game begins with: the learner is coral, the other player pearl."""
+"""The colours in lessons, the same as in a new game: the learner is coral, the other player pearl."""
 
 
 class Step(NamedTuple):
-    """A move that is asked for; all texts are messages.
+    """A move to make; all texts are messages.
 
-    task: what to do. right: whether a move does it. done: what is said then.
-    wrong: what is said to moves that are legal but not right; the first whose goal
-    holds, else `otherwise`. hints: what is said to those who ask for help, one each time;
-    the last comes with a right move prepared on the board.
+    task: what to do. right: whether a move does it. done: the answer to a right move.
+    wrong: the answers to legal moves that are not right; the first whose goal
+    holds, else `otherwise`. hints: shown one at a time on request; the last
+    comes with a right move prepared on the board.
     shows: whether the board marks where a right move goes.
     """
 
@@ -35,9 +35,9 @@ class Step(NamedTuple):
 
 
 class Lesson(NamedTuple):
-    """A lesson or a puzzle: a position and the steps that are asked for, one a ply.
+    """A lesson or a puzzle: a position and its steps, one per ply.
 
-    id: names it in what is kept. solution: moves that are right, as text.
+    id: identifies it in the stored progress. solution: right moves, as text.
     levels: whether it is about levels, so that the board shows them.
     """
 
@@ -51,24 +51,24 @@ class Lesson(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """What is said to a move, a message or nothing; a move that is not right is not played."""
+    """The answer to a move, a message or ""; a move that is not right is not played."""
 
     right: bool
     words: str
 
 
 def game_for(lesson: Lesson) -> Game:
-    """Return the game in which a lesson takes place."""
+    """Return the game of a lesson at its start."""
     return game_of(lesson.scene, default_names(2))
 
 
 def step_of(lesson: Lesson, game: Game) -> Step | None:
-    """Return what is asked for now, or None when all is done."""
+    """Return the present step, or None after the last."""
     return lesson.steps[game.ply] if game.ply < len(lesson.steps) else None
 
 
 def judge(lesson: Lesson, game: Game, move: Move) -> Verdict:
-    """Return what is said to a legal move; once all is done, everything is right."""
+    """Return the verdict on a legal move; after the last step, every move is right."""
     step = step_of(lesson, game)
     if step is None:
         return Verdict(True, "")
@@ -80,7 +80,7 @@ def judge(lesson: Lesson, game: Game, move: Move) -> Verdict:
 
 
 def targets(lesson: Lesson, game: Game) -> tuple[Hex, ...]:
-    """Return the hexes where right moves go: of a tile its volcano, of an expansion all."""
+    """Return the hexes where right moves go: a tile's volcano, or all hexes of an expansion."""
     step = step_of(lesson, game)
     if step is None:
         return ()
@@ -90,12 +90,12 @@ def targets(lesson: Lesson, game: Game) -> tuple[Hex, ...]:
 
 
 def goes_to(game: Game, move: Move) -> tuple[Hex, ...]:
-    """Return the hexes that stand for a legal move: of a tile its volcano, of an expansion all."""
+    """Return the hexes to mark for a legal move: a tile's volcano, or all hexes of an expansion."""
     return (move.hex,) if isinstance(move, Placement) else filled_hexes(game.position, move)
 
 
 def right_move(lesson: Lesson, game: Game) -> Move | None:
-    """Return a move that is right now: the solution's, else the first there is; None when all is done or nothing is."""
+    """Return a right move for the present step: the solution's if it is right, else the first one, or None."""
     step = step_of(lesson, game)
     if step is None:
         return None
@@ -106,9 +106,9 @@ def right_move(lesson: Lesson, game: Game) -> Move | None:
 
 
 def next_lesson(lessons: Sequence[Lesson], done: Iterable[str], after: str = "") -> Lesson | None:
-    """Return the first lesson not done behind one, else the first not done at all, or None."""
-    known = frozenset(done)
+    """Return the first unfinished lesson after the one with an id, else the first of all, or None."""
+    finished = frozenset(done)
     ids = [lesson.id for lesson in lessons]
     start = ids.index(after) + 1 if after in ids else 0
-    turned = (*lessons[start:], *lessons[:start])
-    return next((lesson for lesson in turned if lesson.id not in known and lesson.id != after), None)
+    in_order = (*lessons[start:], *lessons[:start])
+    return next((lesson for lesson in in_order if lesson.id not in finished and lesson.id != after), None)

@@ -1,4 +1,4 @@
-"""The lessons for those who have never played, each on a prepared island."""
+"""The lessons for beginners, each on a prepared island."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learner has done, as text for the browser's storage."""
+"""The learner's progress as a value and as text for the browser's storage."""
 
 from __future__ import annotations
 
@@ -12,26 +12,32 @@ _MOST = 200
 
 
 class Progress(NamedTuple):
-    """done: ids of what was finished, each once. last: the id of what was begun last; empty for nothing."""
+    """The lessons and puzzles done.
+
+    done: ids of those finished, each once. last: the id of the one started last, or empty.
+    """
 
     done: tuple[str, ...] = ()
     last: str = ""
 
     def with_done(self, id_: str) -> Progress:
-        """Return the progress once a lesson or puzzle is finished."""
+        """Return the progress after a lesson or puzzle is finished."""
         return Progress(self.done if id_ in self.done else (*self.done, id_), id_)
 
 
-def parse_progress(text: str | None, known: Iterable[str]) -> Progress:
-    """Read what `format_progress` writes; whatever is damaged or not known any more is left out."""
-    names = frozenset(known)
+def parse_progress(text: str | None, existing: Iterable[str]) -> Progress:
+    """Read what `format_progress` returns, without anything damaged.
+
+    existing: the ids of all lessons and puzzles; others are left out.
+    """
+    ids = frozenset(existing)
     try:
         fields = read_json(text or "{}")
         done, last = fields.get("done", []), fields.get("last", "")
-        kept = [name for name in done[:_MOST] if isinstance(name, str) and name in names]
+        done = [id_ for id_ in done[:_MOST] if isinstance(id_, str) and id_ in ids]
     except (ValueError, TypeError, KeyError):
         return Progress()
-    return Progress(tuple(dict.fromkeys(kept)), last if isinstance(last, str) and last in names else "")
+    return Progress(tuple(dict.fromkeys(done)), last if isinstance(last, str) and last in ids else "")
 
 
 def format_progress(progress: Progress) -> str:

@@ -1,4 +1,4 @@
-"""The puzzles: positions in which one turn of all reaches the aim. tools/puzzles.py finds and judges them."""
+"""The puzzles: positions in which exactly one turn reaches the aim. tools/puzzles.py finds and judges them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from taluva import Placement, parse_move
 
 
 class _Aim(NamedTuple):
-    """What is asked for, as messages: `wrong` is said to every move that does not lead there."""
+    """The messages of an aim; wrong: the answer to every move that does not lead to it."""
 
     title: str
     task: str
@@ -70,7 +70,7 @@ AIMS = {
         N_("An eruption could still touch the settlement."),
     ),
 }
-"""By the names of the aims in tools/puzzles.py."""
+"""The aims by name, as in tools/puzzles.py."""
 
 _THAT_TILE = N_("That is the tile. Now build.")
 _TILE_HINTS = (

@@ -1,4 +1,4 @@
-"""Figures of the rules: small islands, drawn by the same functions as the board."""
+"""The figures of the rules: small islands, drawn by the same functions as the board."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _WALL_OF_A_TILE = '<use href="#wall-1"/>'
 
 
 class Figure(NamedTuple):
-    """A drawing of the rules.
+    """A figure of the rules.
 
-    scene: what lies on the table. text: what is to be seen, a message for the caption.
-    step: the move in preparation, a legal building such as "temple:1,0" or a tile, legal or not, such as
-    "0,0/3"; empty where only the island is shown.
+    scene: the position. text: what it shows, a message for the caption.
+    step: the move in preparation, a legal build such as "temple:1,0" or a tile, legal or not, such as
+    "0,0/3"; empty to show only the island.
     """
 
     scene: Scene
@@ -45,7 +45,7 @@ class Drawing(NamedTuple):
 
 
 def figure_table(figure: Figure) -> Table:
-    """Return the table that a figure shows, its step prepared but not played."""
+    """Return the table that a figure shows, with its step prepared but not played."""
     table = table_of(game_of(figure.scene, ("1", "2")))
     if not figure.step:
         return table
@@ -56,7 +56,7 @@ def figure_table(figure: Figure) -> Table:
 
 
 def draw(figure: Figure) -> Drawing:
-    """Return a figure as the board would show it."""
+    """Return the drawing of a figure, as the board would show it."""
     table = figure_table(figure)
     cells = land_cells(table.position.board)
     highest = max(cell.level for cell in cells.values())
@@ -67,22 +67,22 @@ def draw(figure: Figure) -> Drawing:
     for hex_ in painters_order(cells):
         art = art_of(hex_, cells)
         x, y = center(hex_, art.level, height)
-        # The board's walls have the height of its own stacks.
+        # The shared wall symbols have the board's height per level, so draw the walls here.
         slabs = wall(art.slabs, height) if art.slabs else ""
         picture = art_markup(art._replace(slabs=0), COLOURS, height)
         parts.append(
             f'<g class="cell {art.kind}" transform="translate({number(x)} {number(y)})">'
             f"{slabs}{picture}{marks.get(hex_, '')}</g>"
         )
-    middles = [center(hex_, cell.level, height) for hex_, cell in cells.items()]
+    centres = [center(hex_, cell.level, height) for hex_, cell in cells.items()]
     view = ghost_drawing(table, cells, height)
     if view is not None and table.ghost is not None:
         bad = "" if view.legal else " bad"
         drawn = view.markup.replace(_WALL_OF_A_TILE, wall(1, height))
         parts.append(f'<g class="ghost{bad}" transform="translate({number(view.x)} {number(view.y)})">{drawn}</g>')
-        lies = Placement(table.ghost.hex, table.ghost.rotation).hexes()
-        middles += [center(hex_, cells.get(hex_, WATER).level + 1, height) for hex_ in lies]
-    box = box_around(middles, north=_ROOM_FOR_PIECES)
+        ghost_hexes = Placement(table.ghost.hex, table.ghost.rotation).hexes()
+        centres += [center(hex_, cells.get(hex_, WATER).level + 1, height) for hex_ in ghost_hexes]
+    box = box_around(centres, north=_ROOM_FOR_PIECES)
     assert box is not None
     box = Box(box.left - _MARGIN, box.top - _MARGIN, box.right + _MARGIN, box.bottom + _MARGIN)
     return Drawing(box, "".join(parts))

@@ -1,4 +1,4 @@
-"""The rules of the game as the page tells them: sections of paragraphs and figures, as data."""
+"""The rules of the game as the page shows them: sections of paragraphs and figures, as data."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Block: TypeAlias = Paragraph | Figure
 
 
 class Section(NamedTuple):
-    """A section. id: its anchor. level: 1, or 2 below the last of level 1."""
+    """A section; id: its anchor. level: 1, or 2 for a subsection of the last one of level 1."""
 
     id: str
     title: str

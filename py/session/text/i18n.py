@@ -18,13 +18,13 @@ _current = _UNTRANSLATED
 
 
 def languages(folder: Path = CATALOGUES) -> tuple[str, ...]:
-    """Return the codes of the languages there are: English, then those with a catalogue."""
-    found = folder.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")
-    return (ENGLISH, *sorted(path.parent.parent.name for path in found))
+    """Return the codes of the available languages: English, then those with a catalogue."""
+    catalogues = folder.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")
+    return (ENGLISH, *sorted(path.parent.parent.name for path in catalogues))
 
 
 def use_language(language: str, folder: Path = CATALOGUES) -> None:
-    """Take a language; texts made from now on are in it.
+    """Switch to a language for all later texts.
 
     language: one of `languages(folder)`; raises FileNotFoundError for any other.
     """
@@ -33,7 +33,7 @@ def use_language(language: str, folder: Path = CATALOGUES) -> None:
 
 
 def language_name(language: str, folder: Path = CATALOGUES) -> str:
-    """Return what a language calls itself; its catalogue says so, else its code stands for it."""
+    """Return a language's own name from its catalogue, or its code if that has none."""
     if language == ENGLISH:
         return "English"
     catalogue = gettext.translation(_DOMAIN, folder, [language])
@@ -44,7 +44,7 @@ def language_name(language: str, folder: Path = CATALOGUES) -> str:
 
 @cache
 def in_every_language(message: str, folder: Path = CATALOGUES) -> frozenset[str]:
-    """Return what a message is in all the languages there are."""
+    """Return a message in all available languages."""
     others = (gettext.translation(_DOMAIN, folder, [code]) for code in languages(folder) if code != ENGLISH)
     return frozenset({message, *(other.gettext(message) for other in others)})
 
@@ -55,7 +55,7 @@ def _(message: str) -> str:
 
 
 def ngettext(one: str, many: str, count: int, **values: object) -> str:
-    """Return the form of a message that goes with a count, with {count} and values put in."""
+    """Return the singular or plural of a message, formatted with {count} and the values."""
     return _current.ngettext(one, many, count).format(count=count, **values)
 
 

@@ -1,4 +1,4 @@
-"""The players around the board in words and figures: what each, and each team, has left."""
+"""The players around the board in words and figures: what each player and team has left."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from taluva import Building, Game, Mode, Player
 
 
 class PlayerCard(NamedTuple):
-    """A player's card: `tag` is the pill's words, `team` the team's mark or empty.
+    """A player's card; tag: the words on its pill. team: the team's name, or empty.
 
     level: of the computer player, 1–5, or 0 for a person.
     """
@@ -30,7 +30,7 @@ class PlayerCard(NamedTuple):
 
 
 class TeamRow(NamedTuple):
-    """A team's members and what they have left together; `seats` are 0-based."""
+    """A team's members, and what they have left together; seats: 0-based."""
 
     seats: tuple[int, ...]
     name: str
@@ -40,13 +40,13 @@ class TeamRow(NamedTuple):
 
 
 def player_cards(game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> list[PlayerCard]:
-    """Return the cards of all players, by seat; levels: of the computer players, 0 for a person."""
+    """Return the cards of all players by seat; levels: of the computer players, 0 for a person."""
     seats = range(game.options.players)
     return [_card(game, seat, colours[seat], levels[seat] if levels else 0) for seat in seats]
 
 
 def level_words(level: int) -> str:
-    """Return what a computer player of a level 1–5 is called."""
+    """Return the name of a computer player's level, 1–5."""
     return _(_LEVELS[level - 1])
 
 

@@ -1,4 +1,4 @@
-"""The table of the end: what everybody has built, and the places."""
+"""The final table: what all players have built, and their places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from taluva import Game, Mode, Player, team_score
 
 
 class PlaceRow(NamedTuple):
-    """A line of the final table: a player, or a team with its sums (`sum`)."""
+    """A row of the final table: a player, or a team with its sums (`sum`)."""
 
     seats: tuple[int, ...]
     place: str
@@ -28,7 +28,7 @@ class PlaceRow(NamedTuple):
 def place_rows(game: Game) -> list[PlaceRow]:
     """Return the final table, the best first; without ranking only winners have a place.
 
-    A team is followed by its members; what an eliminated one has built is not in its sums.
+    A team is followed by its members; its sums leave out what eliminated members have built.
     """
     rows = []
     if game.options.mode is Mode.TEAMS:
@@ -43,7 +43,7 @@ def place_rows(game: Game) -> list[PlaceRow]:
 
 
 def _merit(players: Sequence[Player], seats: Sequence[int]) -> tuple[int, bool, list[int]]:
-    """Return what sorts the better first: places, then those who are not out, then the score."""
+    """Return the sort key that puts the better first: by place, then players not out, then the score."""
     place = players[seats[0]].place or len(players) + 1
     out = all(players[seat].out for seat in seats)
     score = players[seats[0]].built if len(seats) == 1 else team_score(players, seats)
@@ -69,7 +69,7 @@ def _team(game: Game, seats: tuple[int, ...]) -> PlaceRow:
 
 
 def _member(game: Game, seat: int) -> PlaceRow:
-    """Return the line of a team's member, who has no place alone."""
+    """Return the row of a team's member, who has no place of their own."""
     player = game.position.players[seat]
     place = _place_words(None, True) if player.out else ""
     return PlaceRow((seat,), place, game.names[seat], *player.built, player.buried, False, False, player.out)

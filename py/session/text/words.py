@@ -84,7 +84,7 @@ def tile_words(tile: Tile) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words with a capital at the beginning."""
+    """Return words with a capital first letter."""
     return words[:1].upper() + words[1:]
 
 
@@ -126,26 +126,26 @@ def building_words(building: Building, count: int) -> str:
 
 
 def stack_words(terrain: Terrain | None, level: int) -> str:
-    """Return what kind of land a hex is, such as "jungle, level 2"; level 0 is water."""
+    """Return the terrain and level of a hex, such as "jungle, level 2"; level 0 is water."""
     if level == 0:
         return _("water")
     return _("{terrain}, level {level}").format(terrain=terrain_word(terrain), level=level)
 
 
 def lava_words(rotation: int) -> str:
-    """Return where the lava of a volcano with a rotation 0–5 flows."""
+    """Return where the lava of a volcano with this rotation 0–5 flows."""
     return _(_LAVA[rotation])
 
 
 def names_list(names: Sequence[str]) -> str:
-    """Return names as a list in a sentence."""
+    """Return names joined as in a sentence."""
     if len(names) < 2:
         return "".join(names)
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
 def status_words(game: Game, ways: int, has_site: bool) -> tuple[str, str]:
-    """Return whose turn it is, and what that player does now; ways: that the tile on trial can lie, 0 without one."""
+    """Return whose turn it is, and what to do now; ways: the rotations in which the ghost can lie, 0 without one."""
     position = game.position
     name = game.names[position.seat]
     if position.phase is Phase.OVER:
@@ -181,7 +181,7 @@ def winner_words(game: Game, outcome: Outcome) -> str:
 
 
 def ending_words(options: Options, outcome: Outcome) -> str:
-    """Return why play ended and what decided the game."""
+    """Return why the game ended and what decided it."""
     teams = options.mode is Mode.TEAMS
     if outcome.reason is Ending.EARLY:
         if teams:
@@ -199,16 +199,16 @@ def ending_words(options: Options, outcome: Outcome) -> str:
 
 
 def name_in_line(name: str) -> str:
-    """Return a name for the middle of a sentence; a short one of several words is not broken over two lines."""
+    """Return a name for the middle of a sentence; a short one does not break across lines."""
     return name.replace(" ", "\u00a0") if len(name) <= _SHORT_NAME else name
 
 
-def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
-    """Return what laying a tile does: a title and lines."""
-    erupts = found.level > 1
-    title = _("Eruption to level {level}").format(level=found.level) if erupts else _("New land, level 1")
+def laying_words(laying: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
+    """Return the effects of laying a tile: a title and lines."""
+    erupts = laying.level > 1
+    title = _("Eruption to level {level}").format(level=laying.level) if erupts else _("New land, level 1")
     lost: dict[int, int] = {}
-    for buried in found.buried:
+    for buried in laying.buried:
         lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
     lines = [
         ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat]))
@@ -216,7 +216,7 @@ def laying_words(found: LayingEffects, names: Sequence[str]) -> tuple[str, list[
     ]
     lines.extend(
         _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
-        for split in found.split
+        for split in laying.split
         if len(split.after) > 1
     )
     return title, lines
