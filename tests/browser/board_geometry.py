@@ -1,4 +1,4 @@
-"""See the board from outside: where the hexes are on the page, what lies under a point, and the camera."""
+"""Measure the board on the page: where the hexes are, what is under a point, and the camera."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.browser.interpreter import python
 
 Point = tuple[float, float]
 
-# The middle of each cell's top face on the page, and which cell is hit there: none where the point is out of sight.
+# The centre of each cell's top face on the page, and the cell hit there; none if the point is covered.
 _MIDDLES = """() => {
   const view = document.getElementById("viewport").getBoundingClientRect();
   const key = element => element && `${element.dataset.q},${element.dataset.r}`;
@@ -40,7 +40,7 @@ _FREE = """() => {
 
 
 class Camera(NamedTuple):
-    """How the drawing is seen: page = drawing × scale + (x, y); height: how far a level raises a hex there."""
+    """The view of the drawing: page = drawing × scale + (x, y); height: how far a level raises a hex on the drawing."""
 
     scale: float
     x: float
@@ -48,12 +48,12 @@ class Camera(NamedTuple):
     height: float
 
     def on_drawing(self, point: Point) -> Point:
-        """Return which point of the drawing is at a point of the page."""
+        """Return the point of the drawing at a point of the page."""
         return (point[0] - self.x) / self.scale, (point[1] - self.y) / self.scale
 
 
 def camera(page: Page) -> Camera:
-    """Return how the board is seen now, measured on the page."""
+    """Measure the present view of the board."""
     scale, x, y = page.evaluate(
         """() => {
           const { a, e, f } = document.querySelector(".hits").getScreenCTM();
@@ -64,48 +64,48 @@ def camera(page: Page) -> Camera:
 
 
 def settled(page: Page) -> None:
-    """Wait until a resized page has been laid out and the game has heard of it."""
+    """Wait until a resized page is laid out and the game has handled it."""
     page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 def middles(page: Page) -> dict[Hex, Any]:
-    """Return the middle of each cell's top face as `x`, `y` on the page, and what is hit there as `hit`."""
-    return {Hex.parse(text): found for text, found in page.evaluate(_MIDDLES).items()}
+    """Return the centre of each cell's top face as `x`, `y` on the page, and what is hit there as `hit`."""
+    return {Hex.parse(text): place for text, place in page.evaluate(_MIDDLES).items()}
 
 
 def middle(page: Page, here: Hex) -> Point:
-    """Return the middle of a cell's top face on the page."""
-    found = middles(page)[here]
-    return found["x"], found["y"]
+    """Return the centre of a cell's top face on the page."""
+    place = middles(page)[here]
+    return place["x"], place["y"]
 
 
 def hits(page: Page, points: list[Point]) -> list[str | None]:
-    """Return what is hit at points of the page: a hex, `sea`, or None where something covers the board."""
-    found: list[str | None] = page.evaluate(_HITS, [list(point) for point in points])
-    return found
+    """Return what is hit at points of the page: a hex, `sea`, or None if something covers the board."""
+    targets: list[str | None] = page.evaluate(_HITS, [list(point) for point in points])
+    return targets
 
 
 def free_area(page: Page) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom of the part of the board that nothing covers."""
+    """Return left, top, right and bottom of the uncovered part of the board."""
     left, top, right, bottom = page.evaluate(_FREE)
     return left, top, right, bottom
 
 
 def expect_all_in_view(page: Page, game: Game) -> None:
-    """Expect every hex of land, and the middle of every coast hex, in the part of the board that nothing covers."""
+    """Expect every land hex, and the centre of every coast hex, in the uncovered part of the board."""
     left, top, right, bottom = free_area(page)
-    seen_as = camera(page)
-    for here, found in middles(page).items():
+    scale = camera(page).scale
+    for here, place in middles(page).items():
         land = game.position.board.level(here) > 0
-        width, height = (43 * seen_as.scale, 40 * seen_as.scale) if land else (0, 0)
-        assert left - 1 <= found["x"] - width, here
-        assert found["x"] + width <= right + 1, here
-        assert top - 1 <= found["y"] - height, here
-        assert found["y"] + height <= bottom + 1, here
+        width, height = (43 * scale, 40 * scale) if land else (0, 0)
+        assert left - 1 <= place["x"] - width, here
+        assert place["x"] + width <= right + 1, here
+        assert top - 1 <= place["y"] - height, here
+        assert place["y"] + height <= bottom + 1, here
 
 
 class Drawn(NamedTuple):
-    """A hex as it is drawn: the middle of its top face, and how far its walls reach below that."""
+    """A drawn hex: the centre of its top face, and how far its walls reach below it."""
 
     name: str
     x: float
@@ -114,19 +114,19 @@ class Drawn(NamedTuple):
 
 
 def drawn(position: Position, height: float) -> list[Drawn]:
-    """Return the hexes of a position as they are drawn, from the front to the back."""
+    """Return the drawn hexes of a position, from front to back."""
     cells = cells_of(position)
-    found = []
+    hexes = []
     for here in sorted(map(Hex.parse, cells), key=lambda here: (here.r, here.q), reverse=True):
         level = int(cells[str(here)]["level"])
-        found.append(Drawn(str(here), *center(here, level, height), level * height))
-    return found
+        hexes.append(Drawn(str(here), *center(here, level, height), level * height))
+    return hexes
 
 
 def looks_like(hexes: list[Drawn], point: Point, slack: float) -> set[str]:
-    """Return which hexes a point of the drawing may look like: several near an edge, `sea` for none.
+    """Return the hexes that a point of the drawing may appear to belong to: several near an edge, `sea` for none.
 
-    A hex is seen as its top face and the walls below it, those in front before those behind.
+    A hex shows its top face and the walls below it; hexes in front cover those behind.
     """
     seen: set[str] = set()
     for name, x, y, drop in hexes:

@@ -1,4 +1,4 @@
-"""Compare the whole page with the engine: what the page shows, and what it should show."""
+"""Compare everything the page shows with what the engine says it should show."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from tests.browser.interpreter import ANSWERED
 
 Facts = dict[str, Any]
 
-# Everything that the page says about a game, read in one go.
+# Reads everything the page says about a game at once.
 READ = """() => {
   const facts = (element, names) => {
-    const found = {};
-    for (const name of names) if (element.dataset[name] !== undefined) found[name] = element.dataset[name];
-    return found;
+    const values = {};
+    for (const name of names) if (element.dataset[name] !== undefined) values[name] = element.dataset[name];
+    return values;
   };
   const cells = {};
   let cellCount = 0;
@@ -53,14 +53,14 @@ READ = """() => {
 
 
 def seen(page: Page) -> Facts:
-    """Return everything that the page says about the game."""
+    """Return everything the page says about the game."""
     page.evaluate(ANSWERED)
     facts: Facts = page.evaluate(READ)
     return facts
 
 
 def cells_of(position: Position) -> dict[str, Facts]:
-    """Return the attributes of every cell that the board should have, from the engine's public answers."""
+    """Return the attributes of every cell that the board should have."""
     cells: dict[str, Facts] = {}
     for number, laid in enumerate(position.board.laid, 1):
         for here, terrain in zip(laid.hexes(), (None, laid.tile.first, laid.tile.second)):
@@ -81,34 +81,34 @@ def cells_of(position: Position) -> dict[str, Facts]:
 
 
 def offers(position: Position) -> dict[str, str]:
-    """Return what may be done by choosing each hex, as `data-legal` has it."""
-    found: dict[str, list[str]] = {}
+    """Return the `data-legal` that each hex should have: rotations or ways to build."""
+    words_by_hex: dict[str, list[str]] = {}
     for move in position.legal_moves:
         if isinstance(move, Placement):
-            found.setdefault(str(move.hex), []).append(str(move.rotation))
+            words_by_hex.setdefault(str(move.hex), []).append(str(move.rotation))
         else:
             for here in filled(position, move):
-                words = found.setdefault(str(here), [])
+                words = words_by_hex.setdefault(str(here), [])
                 if move.kind.word not in words:
                     words.append(move.kind.word)
     order = ["hut", "temple", "tower", "expand", *"012345"]
-    return {here: " ".join(sorted(words, key=order.index)) for here, words in found.items()}
+    return {here: " ".join(sorted(words, key=order.index)) for here, words in words_by_hex.items()}
 
 
 def filled(position: Position, move: Build) -> list[Hex]:
-    """Return the hexes that get buildings."""
+    """Return the hexes that a move builds on."""
     if move.kind is not Kind.EXPAND:
         return [move.hex]
     return position.board.frame.hexes(position.builds.expansion(move).filled)
 
 
-def told(game: Game) -> Facts:
-    """Return what the page should say about a game beside the step in preparation."""
-    return told_of(game.position, game.ply)
+def expected(game: Game) -> Facts:
+    """Return what the page should say about a game, apart from the move in preparation."""
+    return expected_at(game.position, game.ply)
 
 
-def told_of(position: Position, ply: int) -> Facts:
-    """Return what the page should say about a position, in a game of so many plies."""
+def expected_at(position: Position, ply: int) -> Facts:
+    """Return what the page should say about a position at a ply."""
     players = []
     for seat, player in enumerate(position.players):
         huts, temples, towers = player.supply
@@ -137,29 +137,29 @@ def told_of(position: Position, ply: int) -> Facts:
     }
 
 
-def differences(shown: Facts, should: Facts) -> list[str]:
-    """Return what the page says else than it should, hex by hex."""
+def differences(shown: Facts, wanted: Facts) -> list[str]:
+    """Return how the page differs from what it should show, hex by hex."""
     wrong = [
-        f"{name}: {shown[name]} instead of {should[name]}"
-        for name in should
-        if name != "cells" and shown[name] != should[name]
+        f"{name}: {shown[name]} instead of {wanted[name]}"
+        for name in wanted
+        if name != "cells" and shown[name] != wanted[name]
     ]
-    for here in sorted(shown["cells"].keys() | should["cells"].keys()):
-        there, real = shown["cells"].get(here), should["cells"].get(here)
-        if there != real:
-            wrong.append(f"hex {here}: {there} instead of {real}")
+    for here in sorted(shown["cells"].keys() | wanted["cells"].keys()):
+        actual, right = shown["cells"].get(here), wanted["cells"].get(here)
+        if actual != right:
+            wrong.append(f"hex {here}: {actual} instead of {right}")
     return wrong
 
 
 def expect_game(page: Page, game: Game) -> None:
-    """Expect a game on the table, the whole of it, with no dialog over it."""
-    assert differences(seen(page), {**told(game), "dialogs": []}) == []
+    """Expect the page to show exactly this game, with no dialog open."""
+    assert differences(seen(page), {**expected(game), "dialogs": []}) == []
 
 
 def expect_same_as_engine(page: Page, game: Game) -> Facts:
-    """Fail with the differences where the page says anything else than the engine; return what it says."""
+    """Expect the page to agree with the engine about a game; return what the page says."""
     facts = seen(page)
-    wrong = differences(facts, told(game))
+    wrong = differences(facts, expected(game))
     assert not wrong, f"after ply {game.ply}, {game.moves[-1:]}:\n" + "\n".join(wrong)
     if game.position.phase is not Phase.OVER:
         assert game.names[game.position.seat] in facts["status"]

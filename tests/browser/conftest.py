@@ -1,4 +1,4 @@
-"""Fixtures of the browser tests: one server, one browser, one watched page a module."""
+"""Fixtures of the browser tests: one server, one browser, one watched page per module."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 @pytest.fixture(scope="session")
 def site() -> Iterator[str]:
-    """Give the address of the built site, served below a sub-path."""
+    """Yield the address of the built site, served below a sub-path."""
     with served() as address:
         yield address
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Give the one browser of the whole run."""
+    """Yield the browser shared by the whole run."""
     with chromium() as running:
         yield running
 
 
 @pytest.fixture(scope="session")
 def complaints() -> list[str]:
-    """Give the list of what watched pages did wrong in the present test."""
+    """Return the list of what watched pages do wrong in the current test."""
     return []
 
 
 @pytest.fixture(autouse=True)
 def no_complaints(complaints: list[str]) -> Iterator[None]:
-    """Fail the test in which a watched page logs an error, throws one, or asks another origin."""
+    """Fail the test if a watched page logs or throws an error, or sends a request to another origin."""
     complaints.clear()
     yield
     assert not complaints, "\n".join(complaints)
@@ -46,7 +46,7 @@ def no_complaints(complaints: list[str]) -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Give one empty watched page for all tests of a module; starting the game takes seconds, so share it."""
+    """Yield one empty watched page for all tests of a module, since starting the game takes seconds."""
     context = browser.new_context(viewport=DESK, service_workers="block")
     watch(context, site, complaints)
     yield context.new_page()
@@ -55,7 +55,7 @@ def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Give a function that opens a fresh page; `watched=False` lets it complain, the rest goes to its context."""
+    """Yield a function that opens a fresh page; `watched=False` tolerates errors, other options go to its context."""
     contexts = []
 
     def open_page(watched: bool = True, **options: Any) -> Page:
@@ -72,7 +72,7 @@ def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Cal
 
 @pytest.fixture(scope="session")
 def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Give one started page with a mouse for the whole run."""
+    """Yield one started page with a mouse for the whole run."""
     context = browser.new_context(viewport=DESK, service_workers="block")
     watch(context, site, complaints)
     yield started(context, site)
@@ -81,7 +81,7 @@ def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator
 
 @pytest.fixture(scope="session")
 def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Give one started page with a touch screen for the whole run."""
+    """Yield one started page with a touch screen for the whole run."""
     context = browser.new_context(
         viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, service_workers="block"
     )
@@ -92,20 +92,20 @@ def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterato
 
 @pytest.fixture
 def desk(started_desk: Page) -> Page:
-    """Give the page with a mouse, to put a position on with `interpreter.put`."""
-    return as_at_first(started_desk, DESK)
+    """Return the page with a mouse, ready for `interpreter.put`."""
+    return with_defaults(started_desk, DESK)
 
 
 @pytest.fixture
 def phone(started_phone: Page) -> Page:
-    """Give the page with a touch screen, to put a position on with `interpreter.put`."""
-    return as_at_first(started_phone, PHONE)
+    """Return the page with a touch screen, ready for `interpreter.put`."""
+    return with_defaults(started_phone, PHONE)
 
 
-def as_at_first(page: Page, size: ViewportSize) -> Page:
-    """Return a page of the whole run without what a test before may have told the browser.
+def with_defaults(page: Page, size: ViewportSize) -> Page:
+    """Reset the size and the media features of a shared page, and return it.
 
-    It prefers little motion, since every frame takes its time; tests of motion ask for more.
+    Motion is reduced, since every frame takes time; tests of motion turn it on.
     """
     page.set_viewport_size(size)
     page.emulate_media(color_scheme="null", reduced_motion="reduce", forced_colors="null", contrast="null")

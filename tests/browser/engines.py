@@ -1,6 +1,6 @@
-"""Drive a page in Chromium, Firefox and WebKit alike; the latter two without any package but a WebSocket's.
+"""Drive a page in Chromium, Firefox and WebKit through one interface; the latter two need only a WebSocket package.
 
-Firefox speaks WebDriver BiDi itself; WebKitGTK has its WebDriver, and needs a screen.
+Firefox has WebDriver BiDi built in; WebKitGTK has its own WebDriver, and needs a screen.
 """
 
 from __future__ import annotations
@@ -38,17 +38,17 @@ FIREFOX_SETTINGS = {
 
 
 class Driver(Protocol):
-    """One tab of a browser with nothing kept from before."""
+    """A tab of a browser with an empty profile."""
 
     def goto(self, address: str) -> None:
         """Load a page."""
 
     def evaluate(self, function: str, argument: Any = None) -> Any:
-        """Return what a function of JavaScript returns, or its promise resolves to; all as in JSON."""
+        """Return the result of a JavaScript function, awaited if a promise; all as JSON."""
 
 
 class Engine(NamedTuple):
-    """A browser engine: what to install where it is missing, how to find it, how to open a tab."""
+    """A browser engine: the package to install, how to find it, how to open a tab."""
 
     package: str
     is_there: Callable[[], bool]
@@ -56,14 +56,14 @@ class Engine(NamedTuple):
 
 
 def wait_for(driver: Driver, function: str, seconds: float = PATIENCE) -> Any:
-    """Wait until the function returns something true; return that."""
+    """Wait until the function returns something truthy; return that."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = driver.evaluate(function)
         if value:
             return value
         time.sleep(0.05)
-    raise TimeoutError(f"{function} did not come true in {seconds} s")
+    raise TimeoutError(f"{function} was not true within {seconds} s")
 
 
 # ---- Chromium -----------------------------------------------------------------------
@@ -129,8 +129,8 @@ def _open_firefox() -> Iterator[Driver]:
         command = [str(_firefox()), "--headless", "--no-remote", "--remote-debugging-port=0", "--profile", profile]
         with _running(command, {"HOME": profile}) as process:
             assert process.stderr is not None
-            heard = next(line for line in process.stderr if "BiDi listening on" in line)
-            yield _Firefox(heard.split()[-1])
+            announcement = next(line for line in process.stderr if "BiDi listening on" in line)
+            yield _Firefox(announcement.split()[-1])
 
 
 # ---- WebKit -------------------------------------------------------------------------
@@ -140,9 +140,9 @@ class _WebKit:
     def __init__(self, port: int, browser: Path) -> None:
         self._address = f"http://127.0.0.1:{port}/session"
         options = {"binary": str(browser), "args": ["--automation"]}
-        wish = {"browserName": browser.name, "webkitgtk:browserOptions": options}
-        found = self._send("POST", "", {"capabilities": {"alwaysMatch": wish}})
-        self._address += f"/{found['sessionId']}"
+        capabilities = {"browserName": browser.name, "webkitgtk:browserOptions": options}
+        session = self._send("POST", "", {"capabilities": {"alwaysMatch": capabilities}})
+        self._address += f"/{session['sessionId']}"
         self._send("POST", "/timeouts", {"pageLoad": PATIENCE * 1000, "script": PATIENCE * 1000})
 
     def _send(self, method: str, path: str, body: Any = None) -> Any:
@@ -179,7 +179,7 @@ def _mini_browser() -> Path | None:
 
 @contextmanager
 def _screen() -> Iterator[str]:
-    """Give a display: a virtual one of our own, so that no window shows up anywhere."""
+    """Yield a virtual display, so that no window shows up anywhere."""
     reader, writer = os.pipe()
     command = ["Xvfb", "-displayfd", str(writer), "-screen", "0", "1280x900x24", "-nolisten", "tcp"]
     with _running(command, {}, pass_fds=(writer,)):
@@ -216,11 +216,11 @@ def _wait_for_port(port: int) -> None:
 
 @contextmanager
 def _running(
-    command: list[str], more: dict[str, str], pass_fds: tuple[int, ...] = ()
+    command: list[str], environment: dict[str, str], pass_fds: tuple[int, ...] = ()
 ) -> Iterator[subprocess.Popen[str]]:
     with subprocess.Popen(
         command,
-        env={**os.environ, **more},
+        env={**os.environ, **environment},
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE if "--headless" in command else subprocess.DEVNULL,
         text=True,

@@ -1,4 +1,4 @@
-"""A host whose site can be exchanged, whose files can fail, and that can go away and come back."""
+"""A web server for tests: its site can be replaced, its files can fail, and it can stop and start again."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from tools.serve import HOST, SiteHandler, SiteServer
 
 
 class Host:
-    """Serve a folder at an address that stays the same."""
+    """Serves a folder at an address that stays the same."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.failing: set[str] = set()
-        """Paths of files that are answered with an error."""
+        """Paths of files for which it answers with an error."""
         self.sent: Counter[str] = Counter()
-        """How often each file was sent whole, by path."""
+        """How often each file was sent in full, by path."""
         self.may_be_kept = True
-        """Whether browsers may keep what is sent."""
+        """Whether browsers may cache responses."""
         self._server: SiteServer | None = None
         self._port = 0
         self.come()
@@ -36,7 +36,7 @@ class Host:
         return f"http://{HOST}:{self._port}{PREFIX}"
 
     def come(self) -> None:
-        """Begin to serve."""
+        """Start serving."""
         host = self
 
         class Handler(SiteHandler):
@@ -44,7 +44,7 @@ class Host:
                 super().__init__(*args, prefix=PREFIX, directory=str(host.folder))
 
             def parse_request(self) -> bool:
-                # A browser keeps its connections: they end with the host, and get what is its site now.
+                # Browsers reuse connections: close them after `go`, and serve the current folder on them.
                 self.directory = str(host.folder)
                 if host._server is None:
                     self.close_connection = True
@@ -67,14 +67,14 @@ class Host:
                     host.sent[self.path.removeprefix(PREFIX)] += 1
 
             def log_error(self, *_: object) -> None:
-                """Say nothing: failures are wanted."""
+                """Log nothing: failures are expected."""
 
         self._server = SiteServer((HOST, self._port), Handler)
         self._port = self._server.server_address[1]
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def go(self) -> None:
-        """Stop serving: whoever asks finds nobody."""
+        """Stop serving, so that requests find no server."""
         if self._server is not None:
             self._server.shutdown()
             self._server.server_close()
@@ -83,7 +83,7 @@ class Host:
 
 @contextmanager
 def host(folder: Path) -> Iterator[Host]:
-    """Serve a folder until the end."""
+    """Serve a folder within a `with` block."""
     running = Host(folder)
     yield running
     running.go()

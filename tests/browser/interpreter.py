@@ -1,4 +1,4 @@
-"""Reach the Python that runs in the page: to put positions on the table there, and to count what it holds."""
+"""Run Python in the page, for example to put a game on the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 
 from taluva import Game, parse_game
 
-# A dialog tells only in a later task that it has been closed. By messages, since a test may have stopped the clock.
+# The close event of a dialog comes in a later task. Waits by messages, since a test may have stopped the clock.
 ANSWERED = """async () => {
   for (let hop = 0; hop < 3; hop++) {
     await new Promise(done => {
@@ -19,7 +19,7 @@ ANSWERED = """async () => {
     });
   }
 }"""
-# In a function that may wait: the interpreter that the page runs.
+# The page's interpreter; for use in an async function.
 INTERPRETER = """
   (await (await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href)).whenDefined("py")).interpreter
 """.strip()
@@ -47,7 +47,7 @@ app.store.dispatch(PutOnTable(replace(save, takeback={takeback}, levels={levels}
 
 
 def python(page: Page, code: str) -> Any:
-    """Run Python in the page; return the last line's value, a text, a number or None."""
+    """Run Python in the page; return the value of the last line: a string, a number or None."""
     page.evaluate(ANSWERED)
     return page.evaluate(_RUN, code)
 
@@ -64,7 +64,7 @@ def put(
     levels: tuple[int, ...] = (),
     takeback: bool = False,
 ) -> None:
-    """Put a new save of a game on the table, played by persons and by computers of some levels."""
+    """Put a new save of a game on the table; levels: of the computers, 0 for people."""
     page.evaluate(_CLEAR)
     python(page, code_to_put(game, colours, levels, takeback))
 
@@ -73,10 +73,10 @@ def code_to_put(
     game: Game, colours: Sequence[int] = (1, 2, 3, 4), levels: tuple[int, ...] = (), takeback: bool = False
 ) -> str:
     """Return the Python that puts a new save of a game on the table."""
-    of_players = tuple(colours[: game.options.players])
-    return _PUT.format(record=str(game), colours=of_players, levels=levels, takeback=takeback)
+    player_colours = tuple(colours[: game.options.players])
+    return _PUT.format(record=str(game), colours=player_colours, levels=levels, takeback=takeback)
 
 
 def game_on_table(page: Page) -> Game:
-    """Return the game on the table, from the record that Python keeps of it."""
+    """Return the game on the table."""
     return parse_game(python(page, "str(app.store.state.table.game)"))

@@ -1,4 +1,4 @@
-"""What must hold after whatever a user does: the page agrees with the engine, and there is always a way on."""
+"""What must hold after any action: the page agrees with the engine, and there is always a way on."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Any
 from playwright.sync_api import Page
 
 from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
-from tests.browser.comparison import READ, Facts, differences, offers, told_of
+from tests.browser.comparison import READ, Facts, differences, expected_at, offers
 from tests.browser.interpreter import ANSWERED, INTERPRETER
 from tests.browser.monkey_actions import TARGETS
 
 PATIENCE = 60
-"""For how many seconds a computer player may think about a turn."""
+"""How many seconds a computer player may think about a turn."""
 HELD = {"references": 3, "proxies": 0, "nodes": 20}
-"""How many of each may come with a cell, at most."""
+"""How many of each a cell may hold, at most."""
 SPARE = {"references": 600, "proxies": 40, "nodes": 8500}
-"""How many of each there may be beside."""
+"""How many of each there may be apart from the cells."""
 
-# What Python knows, told by Python.
-_KNOWN = """
-def known():
+# Reports the state from inside Python.
+_STATE = """
+def report():
     import json
     state = app.store.state
     table = state.table
-    facts = {"learns": state.attempt is not None, "ear": len(app.listeners)}
+    facts = {"learns": state.attempt is not None}
     if table is None:
         return json.dumps(facts | {"table": None})
     save = state.save
-    kept = save is not None and not state.visiting and bool(save.id)
+    is_saved = save is not None and not state.visiting and bool(save.id)
     pending, shown = table.pending, table.shown
     return json.dumps(facts | {
         "table": str(table.position), "record": str(table.game), "ply": table.game.ply, "shown": shown,
@@ -41,24 +41,25 @@ def known():
         "chosen": table.choice is not None, "names": list(table.game.names), "asks": state.asks,
         "thinks": state.opponent.activity.value in ("thinking", "showing", "played"),
         "failed": state.opponent.activity.value == "failed", "paused": state.paused and all(table.levels or (0,)),
-        "kept": json.dumps({"record": str(save.game)}) if kept else None, "id": save.id if save is not None else "",
+        "saved": json.dumps({"record": str(save.game)}) if is_saved else None,
+        "id": save.id if save is not None else "",
         "on_table": save is not None and (save.game.moves, save.game.deck) == (table.game.moves, table.game.deck),
     })
-known()
+report()
 """
 _LOOK = f"""async code => {{
   await ({ANSWERED})();
   const interpreter = {INTERPRETER};
-  const known = JSON.parse(interpreter.runPython(code));
+  const state = JSON.parse(interpreter.runPython(code));
   const recordOf = text => text && JSON.parse(text).record;
   const page = ({READ})();
   const active = document.activeElement;
   const modal = document.querySelector("dialog:modal") !== null;
   return {{
-    known, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
+    state, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
     targets: ({TARGETS})(), size: [innerWidth, innerHeight],
-    kept: sessionStorage.getItem("taluva.game") ?? (window.monkeySetItem ? null : known.kept),
-    sound: recordOf(localStorage.getItem("taluva.save." + known.id)) === recordOf(known.kept) && !location.hash,
+    stored: sessionStorage.getItem("taluva.game") ?? (window.monkeySetItem ? null : state.saved),
+    sound: recordOf(localStorage.getItem("taluva.save." + state.id)) === recordOf(state.saved) && !location.hash,
     wide: document.documentElement.scrollWidth > innerWidth,
     lost: active && active !== document.body && !active.checkVisibility({{ visibilityProperty: true }})
       ? active.outerHTML.slice(0, 200) : "",
@@ -85,7 +86,7 @@ _HELD = (
 
 
 class InvariantChecker:
-    """Looks at a page after each action."""
+    """Checks a page after each action."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -94,20 +95,20 @@ class InvariantChecker:
         self._still: tuple[Any, ...] = ()
         self._since = 0.0
         self.most = dict.fromkeys(HELD, 0)
-        """The most that was seen of what the page holds."""
+        """The largest counts seen of what the page holds."""
         self._lasting: Game | None = None
         self.met: Counter[str] = Counter()
-        """How often the user was in which situation."""
+        """How often the user was in each situation."""
 
     def look(self, reloaded: bool = False) -> Facts:
-        """Return what there is to act on; fail with all that is wrong, after a reload where another game is there."""
-        facts: Facts = self._page.evaluate(_LOOK, _KNOWN)
-        if facts["lost"]:  # a browser takes the focus out of what was put away only with the next frame
+        """Return the facts to act on; fail with all that is wrong, also if a reload changed the game."""
+        facts: Facts = self._page.evaluate(_LOOK, _STATE)
+        if facts["lost"]:  # browsers move the focus out of hidden elements only with the next frame
             self._page.wait_for_timeout(200)
-            facts = self._page.evaluate(_LOOK, _KNOWN)
-        known, shown = facts["known"], facts["page"]
+            facts = self._page.evaluate(_LOOK, _STATE)
+        state, shown = facts["state"], facts["page"]
         wrong = self._always(facts)
-        if known["table"] is None:
+        if state["table"] is None:
             if reloaded and self._lasting is not None:
                 wrong.append("after the reload there is no game")
             self._lasting = None
@@ -115,23 +116,23 @@ class InvariantChecker:
                 wrong.append(f"no game, but the phase {shown['main']['phase']}")
             wrong += _way_on_without_game(facts)
         else:
-            position = parse_position(known["table"])
-            wrong += _differences(shown, known, position)
-            wrong += _buttons(shown, known, position)
-            wrong += _step(shown, known, position)
+            position = parse_position(state["table"])
+            wrong += _differences(shown, state, position)
+            wrong += _buttons(shown, state, position)
+            wrong += _step(shown, state, position)
             wrong += _way_on(facts, position)
-            wrong += self._keeping(facts, position)
+            wrong += self._saving(facts, position)
             if reloaded and self._lasting is not None and not _goes_on(self._lasting, self._game):
                 wrong.append(f"after the reload there is another game than\n{self._lasting}")
-            is_kept = known["kept"] and facts["kept"] and facts["sound"] and not known["learns"]
-            self._lasting = self._game if is_kept else None
-            wrong += self._thinking(known)
+            is_saved = state["saved"] and facts["stored"] and facts["sound"] and not state["learns"]
+            self._lasting = self._game if is_saved else None
+            wrong += self._thinking(state)
         assert not wrong, "\n".join(wrong)
         self.met.update(_situation(facts))
         return facts
 
     def count(self) -> None:
-        """Fail where the page holds more than its cells explain."""
+        """Fail if the page holds more than its cells account for."""
         counts = self._page.evaluate(_HELD)
         for name in HELD:
             self.most[name] = max(self.most[name], counts[name])
@@ -143,7 +144,7 @@ class InvariantChecker:
         if facts["wide"]:
             wrong.append(f"the page is wider than {facts['size']}")
         if facts["lost"]:
-            wrong.append(f"the focus is in what is not seen: {facts['lost']}")
+            wrong.append(f"the focus is in a hidden element: {facts['lost']}")
         for bad in ("undefined", "NaN", "[object", "Traceback", "PyProxy", "Hex(", "None,"):
             if bad in facts["words"]:
                 wrong.append(f"the page says {bad}")
@@ -151,101 +152,101 @@ class InvariantChecker:
             wrong.append("a dialog without a way out")
         return wrong
 
-    def _keeping(self, facts: Facts, position: Position) -> list[str]:
-        """Fail where the record is no game that leads to the position, or is not what is kept."""
-        known = facts["known"]
-        if known["learns"]:
+    def _saving(self, facts: Facts, position: Position) -> list[str]:
+        """Return what is wrong if the record does not lead to the position, or another game is saved."""
+        state = facts["state"]
+        if state["learns"]:
             return []
-        if known["record"] != self._record:
-            self._record = known["record"]
+        if state["record"] != self._record:
+            self._record = state["record"]
             self._game = parse_game(self._record)
         assert self._game is not None
         wrong = []
-        ply = known["ply"] if known["shown"] is None else known["shown"]
-        if self._game.ply != known["ply"] or self._game.at(ply).position != position:
+        ply = state["ply"] if state["shown"] is None else state["shown"]
+        if self._game.ply != state["ply"] or self._game.at(ply).position != position:
             wrong.append("the record leads elsewhere")
-        if not known["on_table"]:
-            wrong.append("another game is kept than is on the table")
-        if known["kept"] and facts["kept"]:
-            # But for the names: those that nobody chose follow the language before the game is kept again.
-            kept = parse_game(json.loads(facts["kept"])["record"])
-            if (kept.moves, kept.deck) != (self._game.moves, self._game.deck):
-                wrong.append("what is kept is another game")
+        if not state["on_table"]:
+            wrong.append("the saved game is not the one on the table")
+        if state["saved"] and facts["stored"]:
+            # Apart from the names: default names follow the language before the game is saved again.
+            stored = parse_game(json.loads(facts["stored"])["record"])
+            if (stored.moves, stored.deck) != (self._game.moves, self._game.deck):
+                wrong.append("the stored game is another")
         return wrong
 
-    def _thinking(self, known: Facts) -> list[str]:
-        """Fail where a computer player takes too long."""
-        still = (known["record"], known["level"], known["shown"], known["thinks"])
+    def _thinking(self, state: Facts) -> list[str]:
+        """Return what is wrong if a computer player takes too long."""
+        still = (state["record"], state["level"], state["shown"], state["thinks"])
         if still != self._still:
             self._still, self._since = still, time.monotonic()
-        if known["thinks"] and time.monotonic() - self._since > PATIENCE:
+        if state["thinks"] and time.monotonic() - self._since > PATIENCE:
             return [f"a computer player has thought for {PATIENCE} s"]
         return []
 
 
 def _goes_on(before: Game, after: Game | None) -> bool:
-    """Tell whether a game is one from before, on which a computer may have played."""
+    """Return whether a game continues an earlier one, which a computer may have played on."""
     return after is not None and after.deck == before.deck and after.moves[: before.ply] == before.moves
 
 
 def _situation(facts: Facts) -> list[str]:
-    """Return words for where the user is."""
-    known, shown = facts["known"], facts["page"]
+    """Return labels for the user's situation."""
+    state, shown = facts["state"], facts["page"]
     words = [f"dialog {name}" for name in shown["dialogs"]]
     if facts["targets"] and not facts["modal"]:
         words.append("the page")
-    if known["table"] is None:
+    if state["table"] is None:
         return [*words, "no game"]
     words.append(f"phase {shown['main']['phase']}")
     states = ("learns", "closed", "level", "thinks", "failed", "paused", "takeback", "redo")
-    words += [name for name in states if known[name]]
-    return words if known["asks"] else [*words, "moves at once"]
+    words += [name for name in states if state[name]]
+    return words if state["asks"] else [*words, "moves at once"]
 
 
-def _hands_off(known: Facts) -> bool:
-    return known["shown"] is not None or known["level"] > 0 or known["closed"]
+def _hands_off(state: Facts) -> bool:
+    return state["shown"] is not None or state["level"] > 0 or state["closed"]
 
 
-def _differences(shown: Facts, known: Facts, position: Position) -> list[str]:
-    should = told_of(position, known["ply"])
-    if known["shown"] is not None:
+def _differences(shown: Facts, state: Facts, position: Position) -> list[str]:
+    should = expected_at(position, state["ply"])
+    if state["shown"] is not None:
         should["main"]["phase"] = "browsing"
-    thinks = "true" if known["thinks"] and shown["main"].get("thinking") else None
+    thinks = "true" if state["thinks"] and shown["main"].get("thinking") else None
     if thinks:
         should["main"]["thinking"] = thinks
-    if _hands_off(known):
+    if _hands_off(state):
         for cell in should["cells"].values():
             cell.pop("legal", None)
     del should["dialogs"]
     wrong = differences(shown, should)
-    to_move = not known["closed"] and known["shown"] is None and not position.is_over
-    if to_move and known["names"][position.seat] not in shown["status"]:
+    to_move = not state["closed"] and state["shown"] is None and not position.is_over
+    if to_move and state["names"][position.seat] not in shown["status"]:
         wrong.append(f"the status does not name who is to move: {shown['status']}")
     return wrong
 
 
-def _buttons(shown: Facts, known: Facts, position: Position) -> list[str]:
-    """Return which of the main buttons are on or off against the rules."""
-    present = known["shown"] is None
+def _buttons(shown: Facts, state: Facts, position: Position) -> list[str]:
+    """Return which of the main buttons are wrongly enabled or disabled."""
+    present = state["shown"] is None
     undo = (
         present
-        and not known["closed"]
-        and known["ply"] > 0
-        and (known["takeback"] or (position.phase is Phase.BUILD and not known["level"]))
+        and not state["closed"]
+        and state["ply"] > 0
+        and (state["takeback"] or (position.phase is Phase.BUILD and not state["level"]))
     )
     chosen = any(option["chosen"] for option in shown["options"])
     ghost = shown["ghost"]
-    laid = isinstance(ghost, dict) and ghost["legal"] == "true" and known["fixed"]
-    confirm = (present and position.is_over) or (not _hands_off(known) and (chosen or laid))
+    laid = isinstance(ghost, dict) and ghost["legal"] == "true" and state["fixed"]
+    confirm = (present and position.is_over) or (not _hands_off(state) and (chosen or laid))
     cancel = (
-        not _hands_off(known) and known["pending"] is not None and (known["fixed"] or position.phase is Phase.BUILD)
+        not _hands_off(state) and state["pending"] is not None and (state["fixed"] or position.phase is Phase.BUILD)
     )
     should = {"confirm": confirm, "cancel": cancel, "undo": undo}
     return [f"{name} is {shown['enabled'][name]}" for name in should if shown["enabled"][name] is not should[name]]
 
 
-def _step(shown: Facts, known: Facts, position: Position) -> list[str]:
-    """Return what is wrong with the step in preparation."""
+def _step(shown: Facts, state: Facts, position: Position) -> list[str]:
+    """Return what is wrong with the move in preparation."""
     wrong = []
     ghost = shown["ghost"]
     if isinstance(ghost, int):
@@ -253,15 +254,15 @@ def _step(shown: Facts, known: Facts, position: Position) -> list[str]:
     elif ghost is not None:
         placement = Placement(Hex(int(ghost["q"]), int(ghost["r"])), int(ghost["rotation"]))
         violation = position.violation(placement)
-        told = (ghost["legal"], ghost.get("reason"))
+        shown_verdict = (ghost["legal"], ghost.get("reason"))
         should = ("true", None) if violation is None else ("false", violation.rule.value)
-        if told != should:
-            wrong.append(f"the ghost {placement} says {told} instead of {should}")
+        if shown_verdict != should:
+            wrong.append(f"the ghost {placement} says {shown_verdict} instead of {should}")
     if shown["options"]:
         offered = {option["kind"] for option in shown["options"] if not option["off"]}
-        legal = set(offers(position).get(known["pending"], "").split())
+        legal = set(offers(position).get(state["pending"], "").split())
         if offered != legal:
-            wrong.append(f"{offered} is offered at {known['pending']} instead of {legal}")
+            wrong.append(f"{offered} is offered at {state['pending']} instead of {legal}")
     return wrong
 
 
@@ -273,24 +274,24 @@ def _way_on_without_game(facts: Facts) -> list[str]:
 
 
 def _way_on(facts: Facts, position: Position) -> list[str]:
-    """Return what keeps everybody from going on."""
-    known, shown = facts["known"], facts["page"]
+    """Return what keeps the user from going on."""
+    state, shown = facts["state"], facts["page"]
     names = {name for name, _, _ in facts["targets"]}
     if facts["modal"]:
         return []
     wrong = []
     if not names & {"#new-game", "#show-menu"} and not _covered(facts):
         wrong.append("no way to a new game")
-    if known["shown"] is not None:
+    if state["shown"] is not None:
         ways = {"#to-present"}
-    elif known["closed"]:
+    elif state["closed"]:
         ways = {"#lesson-next", "#lesson-play", "#lesson-leave"}
     elif position.is_over:
         ways = {'[data-testid="confirm"]'}
-    elif known["level"]:
-        if known["thinks"]:
+    elif state["level"]:
+        if state["thinks"]:
             return wrong
-        ways = {"#bots-pause", "#bots-step"} if known["paused"] else {"#engine-retry", "#engine-by-hand"}
+        ways = {"#bots-pause", "#bots-step"} if state["paused"] else {"#engine-retry", "#engine-by-hand"}
     else:
         if not any("legal" in cell for cell in shown["cells"].values()):
             wrong.append("a person is to move, and nothing is offered")
@@ -301,6 +302,6 @@ def _way_on(facts: Facts, position: Position) -> list[str]:
 
 
 def _covered(facts: Facts) -> bool:
-    """Tell whether something that can be put away lies over the page."""
+    """Return whether something that can be closed covers the page."""
     names = {name for name, _, _ in facts["targets"]}
     return bool(facts["menu"] or names & {"#hide-log", "#inspect-close"})

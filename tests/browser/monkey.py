@@ -1,4 +1,4 @@
-"""A random user: what it may do next, by chance and by what is on the page."""
+"""A random user, who decides on the next action by chance and by what is on the page."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ _KINDS = {
     "link": 0.5,
     "reload": 0.5,
 }
-# How much liked is what stands for itself; what is not named counts one.
-_LIKED = {
+# Weights of single targets; all others count 1.
+_WEIGHTS = {
     '[data-testid="confirm"]': 8.0,
     '[data-testid="undo"]': 4.0,
     "#setup-start": 12.0,
@@ -68,9 +68,7 @@ _LIKED = {
     "#show-menu": 2.0,
     "#play-from-here": 0.5,
 }
-
-
-# What the user is about for a while, as a pattern of names that then count for more.
+# What the user concentrates on for a while: targets whose names match the pattern weigh more.
 _MOODS = {
     "play": r"gridcell|confirm|#options",
     "computers": r"seats|show-menu|#who|bots|engine|move-now|hint|review|setup-start",
@@ -81,12 +79,11 @@ _MOODS = {
 }
 _MOOD = 25.0
 
-
 Target = Sequence[Any]
 
 
 class Monkey:
-    """Decides at random, by a seed and what is on the page, what to do next."""
+    """Chooses random actions, by a seed and by what is on the page."""
 
     def __init__(self, seed: int) -> None:
         self._chance = random.Random(seed)
@@ -94,7 +91,7 @@ class Monkey:
         self._left = 20
 
     def decide(self, targets: Sequence[Target], size: tuple[int, int]) -> Action:
-        """Return the next action; targets as TARGETS gives them, size of the window in px."""
+        """Return the next action; targets: from TARGETS; size: of the window in px."""
         chance = self._chance
         self._left -= 1
         if self._left < 0:
@@ -155,14 +152,14 @@ class Monkey:
         legal = sum(1 for _, what, is_legal in targets if what == "cell" and is_legal)
         cells = sum(1 for _, what, _ in targets if what == "cell")
 
-        def liking(target: Target) -> float:
+        def weight(target: Target) -> float:
             name, what, is_legal = target
             if what == "cell":
                 return 15 / legal if is_legal else 3 / cells
-            liked = _LIKED.get(name, 0.4 if what in ("label", "radio") else 1)
-            return liked * _MOOD if self._mood.search(name) else liked
+            own = _WEIGHTS.get(name, 0.4 if what in ("label", "radio") else 1)
+            return own * _MOOD if self._mood.search(name) else own
 
-        return self._chance.choices(targets, [liking(target) for target in targets])[0]
+        return self._chance.choices(targets, [weight(target) for target in targets])[0]
 
     def _place(self, size: tuple[int, int]) -> tuple[int, int]:
         return self._chance.randrange(size[0]), self._chance.randrange(size[1])

@@ -1,4 +1,4 @@
-"""Do with a page what a random user has decided, with real input; each action can be written down and done again."""
+"""Perform the actions of a random user with real input; actions can be written down and repeated."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.browser.saved_games import paste
 
 TASTES = (EVEN, TALL, WIDE, LOW)
 
-# How a target is found again by its name: a selector, or an ancestor's id and a place in it.
+# Finds a target by its name: a selector, or an ancestor's id and an index in it.
 _FIND = """
   const WHAT = "button, input, select, summary, textarea, label";
   const find = name => {
-    const [root, place] = name.split(" >> ");
-    const found = document.querySelector(root);
-    return place === undefined || !found ? found : found.querySelectorAll(WHAT)[Number(place)] ?? null;
+    const [selector, index] = name.split(" >> ");
+    const root = document.querySelector(selector);
+    return index === undefined || !root ? root : root.querySelectorAll(WHAT)[Number(index)] ?? null;
   };
   const point = element => {
     const box = element.getBoundingClientRect();
@@ -39,7 +39,7 @@ _FIND = """
   };
 """
 
-# Everything that a pointer can reach now, as [name, what it is, whether it is a legal hex].
+# Everything a pointer can reach now, as [name, kind of element, whether it is a legal hex].
 TARGETS = (
     "() => {"
     + _FIND
@@ -55,18 +55,18 @@ TARGETS = (
     if (!names.has(root)) names.set(root, [...document.querySelectorAll(`#${root} :is(${WHAT})`)]);
     return `#${root} >> ${names.get(root).indexOf(element)}`;
   };
-  const found = [];
+  const targets = [];
   for (const element of document.querySelectorAll(`${WHAT}, [role=gridcell]`)) {
     if (element.disabled || (element.tagName === "LABEL" && element.control?.disabled) || !hit(element)) continue;
     const cell = element.dataset.q !== undefined;
     const what = cell ? "cell" : element.tagName === "INPUT" ? element.type : element.tagName.toLowerCase();
-    found.push([name(element), what, cell && element.dataset.legal !== undefined]);
+    targets.push([name(element), what, cell && element.dataset.legal !== undefined]);
   }
-  return found;
+  return targets;
 }"""
 )
 _POINT = "name => {" + _FIND + "const element = find(name); return element && hit(element); }"
-# As fast as nobody is: all in one task, each where it can be hit by then.
+# Faster than any person: all clicks in one task, on each target still within reach.
 _STORM = (
     "names => {"
     + _FIND
@@ -89,7 +89,7 @@ _PICK = (
   for (const type of ["input", "change"]) select.dispatchEvent(new Event(type, { bubbles: true }));
 }"""
 )
-# What another tab may do to what is kept, and what this one hears of it.
+# What another tab may do to a saved game, with the event that this tab gets.
 _ELSEWHERE = """([deed, part]) => {
   const keys = Object.keys(localStorage).filter(key => key.startsWith("taluva.save.")).sort();
   if (!keys.length) return;
@@ -107,7 +107,7 @@ _ROOM = """room => {
   Storage.prototype.setItem = room ? window.monkeySetItem
     : () => { throw new DOMException("full", "QuotaExceededError"); };
 }"""
-# What is random in the page comes from the seed too; the tab's name counts its loads.
+# Seeds the page's random numbers too; the window's name counts the loads.
 SEEDED = """(() => {
   const load = Number(window.name || 0) + 1;
   window.name = String(load);
@@ -123,7 +123,7 @@ SEEDED = """(() => {
 
 
 class Action(NamedTuple):
-    """One thing the user does: a kind, and what with."""
+    """An action of the user: its kind and arguments."""
 
     kind: str
     args: list[Any]
@@ -133,13 +133,13 @@ class Action(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Action:
-        """Read a line of a trail."""
+        """Parse a line of a trail."""
         kind, *args = json.loads(text)
         return cls(kind, args)
 
 
 def perform(page: Page, site: str, action: Action) -> None:
-    """Do an action; one whose target is not there any more does nothing."""
+    """Perform an action; if its target is gone, do nothing."""
     args = action.args
     match action.kind:
         case "click" | "tap" | "double":
@@ -197,7 +197,7 @@ def _press(page: Page, kind: str, at: Sequence[float]) -> None:
 
 
 def _pinch(page: Page, x: int, y: int, apart: int) -> None:
-    """Put two fingers down, move them to so many px from each other, and lift them."""
+    """Put two fingers down, move them `apart` px from each other, and lift them."""
     session = page.context.new_cdp_session(page)
     for kind, away in (("touchStart", 60), ("touchMove", (60 + apart) // 2), ("touchMove", apart), ("touchEnd", 0)):
         fingers = [{"x": max(x - away / 2, 0), "y": y, "id": 0}, {"x": x + away / 2, "y": y, "id": 1}]
@@ -206,7 +206,7 @@ def _pinch(page: Page, x: int, y: int, apart: int) -> None:
 
 
 def _bring(page: Page, site: str, action: Action) -> None:
-    """Do what brings another game or another document."""
+    """Perform an action that brings another game or another document."""
     match action.kind:
         case "paste" | "link":
             seed, taste, players, plies = action.args

@@ -1,4 +1,4 @@
-"""Judge a page as axe-core does, and by how it holds when text is large or room is narrow."""
+"""Check a page with axe-core, and for clipped text and sideways scrolling."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from tools.setup import NODE_MODULES
 
 _AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 _RUN = """async () => {
-  for (const one of document.getAnimations()) if (one.effect.getComputedTiming().endTime < Infinity) one.finish();
-  // What lies behind a modal dialog can be neither reached nor heard; the states without one are for it.
-  const found = await axe.run(document.querySelector("dialog:modal") ?? document, { resultTypes: ["violations"] });
-  return found.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`));
+  for (const animation of document.getAnimations())
+    if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
+  // Only the modal dialog, if there is one: what is behind it is inert, and checked in the states without a dialog.
+  const results = await axe.run(document.querySelector("dialog:modal") ?? document, { resultTypes: ["violations"] });
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`));
 }"""
 _WIDE = """() => [...document.querySelectorAll("dialog[open], dialog[open] .dialog-body, .panel")]
-  .filter(one => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
-  .map(one => `#${one.id || one.className}: ${one.scrollWidth} > ${one.clientWidth}`)"""
+  .filter(element => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1)
+  .map(element => `#${element.id || element.className}: ${element.scrollWidth} > ${element.clientWidth}`)"""
 
-# Texts beyond what holds them: an ancestor that hides what overflows, or the window.
+# Texts that overflow an ancestor which hides the overflow, or the window.
 _CUT = """() => {
-  const found = [], open = [...document.querySelectorAll("dialog:modal")];
+  const clipped = [], open = [...document.querySelectorAll("dialog:modal")];
   const walker = document.createTreeWalker(open.at(-1) ?? document.getElementById("app"), NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { data, parentElement } = walker.currentNode;
@@ -28,37 +29,37 @@ _CUT = """() => {
     const range = document.createRange();
     range.selectNodeContents(walker.currentNode);
     const box = range.getBoundingClientRect();
-    let left = 0, right = innerWidth, bottom = Infinity, heard = false;
-    for (let one = parentElement; one && one.id !== "app"; one = one.parentElement) {
-      const style = getComputedStyle(one), around = one.getBoundingClientRect();
-      heard ||= style.clipPath !== "none";
+    let left = 0, right = innerWidth, bottom = Infinity, isVisuallyHidden = false;
+    for (let element = parentElement; element && element.id !== "app"; element = element.parentElement) {
+      const style = getComputedStyle(element), around = element.getBoundingClientRect();
+      isVisuallyHidden ||= style.clipPath !== "none";
       if (style.overflowX !== "visible") [left, right] = [Math.max(left, around.left), Math.min(right, around.right)];
       if (style.overflowY === "hidden") bottom = Math.min(bottom, around.bottom);
       if (["auto", "scroll"].includes(style.overflowY)) break;
     }
-    if (heard || box.width < 1) continue;
-    if (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 3) found.push(data.trim());
+    if (isVisuallyHidden || box.width < 1) continue;
+    if (box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 3) clipped.push(data.trim());
   }
-  if (document.documentElement.scrollWidth > innerWidth) found.push("the page");
-  return found;
+  if (document.documentElement.scrollWidth > innerWidth) clipped.push("the page");
+  return clipped;
 }"""
 
 
 def cut(page: Page) -> list[str]:
-    """Return the texts that are not seen to their end, and cannot be scrolled to."""
-    found: list[str] = page.evaluate(_CUT)
-    return found
+    """Return the texts that are clipped and cannot be scrolled into view."""
+    texts: list[str] = page.evaluate(_CUT)
+    return texts
 
 
 def axe(page: Page) -> list[str]:
-    """Return what axe-core finds wrong with what the page shows now, each with its rule."""
+    """Return the violations that axe-core finds on the page, each with its rule."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(_RUN)
-    return found
+    violations: list[str] = page.evaluate(_RUN)
+    return violations
 
 
 def too_wide(page: Page) -> list[str]:
-    """Return the dialogs and panels that can only be read by scrolling sideways."""
-    found: list[str] = page.evaluate(_WIDE)
-    return found
+    """Return the dialogs and panels that scroll sideways."""
+    elements: list[str] = page.evaluate(_WIDE)
+    return elements

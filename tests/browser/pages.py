@@ -16,12 +16,11 @@ from tools.dist import DIST
 from tools.serve import make_server
 
 NewPage = Callable[..., Page]
-"""What the fixture `new_page` gives: opens a fresh page, in a context with the options given."""
+"""The type of the fixture `new_page`: opens a fresh page, in a context with the given options."""
 
-# Not the root: a site that works here works under any path.
+# Not the root: a site that works below this path works below any.
 PREFIX = "/some/path/"
-# Quiet: a browser of its own accord asks its maker's servers for this and that. Shared memory is small in containers,
-# and a tab that finds none dies.
+# No background requests to the browser's maker. Shared memory is small in containers, and tabs crash without it.
 CHROMIUM_FLAGS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -43,7 +42,7 @@ _SIGHT = """state => {
 
 @contextmanager
 def served(folder: Path = DIST, prefix: str = PREFIX) -> Iterator[str]:
-    """Serve the folder below the prefix; give the address, which ends with a slash."""
+    """Serve the folder below the prefix; yield the address, which ends with a slash."""
     if not (folder / "index.html").is_file():
         raise FileNotFoundError(f"{folder} is not built; run: python3 build.py dist")
     with make_server(folder, prefix=prefix) as server:
@@ -56,7 +55,7 @@ def served(folder: Path = DIST, prefix: str = PREFIX) -> Iterator[str]:
 
 @contextmanager
 def playwright() -> Iterator[Playwright]:
-    """Give Playwright; a process can run but one, so whoever asks meanwhile gets the same."""
+    """Yield Playwright; a process can run only one, so nested calls share it."""
     if _running:
         yield _running[0]
         return
@@ -71,7 +70,7 @@ _running: list[Playwright] = []
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Run the Chromium that build.py has chosen, or the machine's own, or Playwright's."""
+    """Run the Chromium chosen by build.py, or the one installed, or Playwright's."""
     with playwright() as running:
         path = os.environ.get(VARIABLE) or find_browser()
         browser = running.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
@@ -80,48 +79,48 @@ def chromium() -> Iterator[Browser]:
 
 
 def watch(context: BrowserContext, site: str, complaints: list[str]) -> None:
-    """Note every error on the console, every uncaught one, and every request that leaves the site's origin."""
+    """Note every console error, uncaught error, and request to another origin."""
     origin = urlsplit(site)[:2]
 
-    def heard(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type == "error":
             complaints.append(f"console: {message.text}")
 
-    def requested(request: Request) -> None:
-        # What the page itself has made, a picture for example, has the page's origin behind the word blob.
+    def on_request(request: Request) -> None:
+        # Blobs made by the page, such as pictures, have the page's origin after `blob:`.
         if urlsplit(request.url.removeprefix("blob:"))[:2] != origin:
             complaints.append(f"foreign request: {request.url}")
 
     context.on("weberror", lambda error: complaints.append(f"uncaught: {error.error}"))
-    context.on("console", heard)
-    context.on("request", requested)
+    context.on("console", on_console)
+    context.on("request", on_request)
 
 
 def warnings_of(page: Page) -> list[str]:
-    """Return a list that gets the text of each warning on the page's console from now on."""
+    """Return a list that collects the text of each console warning from now on."""
     warnings: list[str] = []
 
-    def heard(message: ConsoleMessage) -> None:
+    def on_console(message: ConsoleMessage) -> None:
         if message.type == "warning":
             warnings.append(message.text)
 
-    page.on("console", heard)
+    page.on("console", on_console)
     return warnings
 
 
 def set_sight(page: Page, state: str) -> None:
-    """Let the page believe that it is `visible` or `hidden`."""
+    """Make the page believe that it is `visible` or `hidden`."""
     page.evaluate(_SIGHT, state)
 
 
 def ready(page: Page) -> None:
-    """Wait until the game takes input; fail at once, with its text, when the page says that it could not start."""
+    """Wait until the game takes input; fail at once with the page's message if it could not start."""
     page.wait_for_function(STARTED_OR_FAILED, timeout=START_SECONDS * 1000)
     failure = page.locator("#start-failed")
     assert not failure.is_visible(), f"The page could not start: {failure.inner_text()}"
 
 
 def ready_and_kept(page: Page) -> None:
-    """Wait until the game takes input and the service worker keeps the whole site."""
+    """Wait until the game takes input and the service worker has cached the whole site."""
     ready(page)
     page.wait_for_function("navigator.serviceWorker.controller", timeout=START_SECONDS * 1000)

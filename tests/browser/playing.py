@@ -1,4 +1,4 @@
-"""Play moves through the page: with a mouse, a finger, keys, or as fast as the page can follow."""
+"""Play moves through the page by script, and find the cells and options for moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.browser.comparison import filled
 from tests.browser.interpreter import put
 from tests.browser.random_play import TALL, expansions_at, played
 
-# Each move in one task after the other, by the same events as a pointer's click ends with.
+# All moves in one task, by the same events that end a pointer's click.
 _PLAY = """moves => {
   const one = name => document.querySelector(`[data-testid=${name}]`);
   const choose = hex => document.querySelector(`[role=gridcell][data-q="${hex[0]}"][data-r="${hex[1]}"]`)
@@ -33,24 +33,24 @@ def cell(page: Page, here: Hex) -> Locator:
 
 
 def option(page: Page, move: Build) -> Locator:
-    """Return the build option for a move, once a hex is chosen that it fills."""
-    return page.locator(f"[data-testid=build-option]{_words(move)}")
+    """Return the build option for a move; a hex that it fills must be chosen."""
+    return page.locator(f"[data-testid=build-option]{_selector(move)}")
 
 
 class Scripted(Protocol):
-    """A page that runs scripts, in whatever browser."""
+    """A page that runs scripts, in any browser."""
 
     def evaluate(self, expression: str, arg: Any = None, /) -> Any: ...
 
 
 def play(page: Scripted, game: Game, moves: Iterable[Placement | Build]) -> Game:
-    """Play moves on the page at once; return the game after them."""
+    """Play moves on the page without pause; return the game after them."""
     steps = []
     for move in moves:
         if isinstance(move, Placement):
             step = {"hex": list(move.hex), "rotation": str(move.rotation), "option": None}
         else:
-            option = _words(_as_offered(game.position, move))
+            option = _selector(_as_offered(game.position, move))
             step = {"hex": list(filled(game.position, move)[0]), "rotation": None, "option": option}
         steps.append(step)
         game = game.play(move)
@@ -59,7 +59,7 @@ def play(page: Scripted, game: Game, moves: Iterable[Placement | Build]) -> Game
 
 
 def end(page: Page) -> Game:
-    """Play the last ply of a game of two, so that the result is shown; return the game."""
+    """Play the last ply of a two-player game, so that the result is shown; return the game."""
     game = played(44, TALL, Options(2))
     put(page, game.at(game.ply - 1))
     play(page, game.at(game.ply - 1), game.moves[-1:])
@@ -68,9 +68,9 @@ def end(page: Page) -> Game:
 
 
 def turns_needed(legal: Iterable[int], start: int, goal: int, clockwise: bool = True) -> int:
-    """Return how many turns through the legal rotations lead from one to another."""
-    round_ = sorted(legal, reverse=clockwise)
-    return (round_.index(goal) - round_.index(start)) % len(round_)
+    """Return how many turns through the legal rotations lead from `start` to `goal`."""
+    order = sorted(legal, reverse=clockwise)
+    return (order.index(goal) - order.index(start)) % len(order)
 
 
 def _as_offered(position: Position, move: Build) -> Build:
@@ -80,6 +80,6 @@ def _as_offered(position: Position, move: Build) -> Build:
     return next(m for m in expansions_at(position, fill[0]) if filled(position, m) == fill)
 
 
-def _words(move: Build) -> str:
+def _selector(move: Build) -> str:
     settlement = f'[data-settlement="{move.hex}"]' if move.kind is Kind.EXPAND else ""
     return f"[data-kind={move.kind.word}]{settlement}"

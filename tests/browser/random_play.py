@@ -1,4 +1,4 @@
-"""Choose moves at random from what a board offers, the same on the page as in the engine."""
+"""Random play: choose among the legal moves of a board, the same way on the page as in the engine."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ KINDS = {kind.word: kind for kind in Kind}
 
 
 class Taste(NamedTuple):
-    """How much a chooser likes what it can do.
+    """The weights of random moves.
 
-    eruption: for each level under a volcano. near: for each land hex around it. The rest: the ways to build.
+    eruption: for each level under a volcano. near: for each adjacent land hex. The rest: for each way to build.
     """
 
     eruption: float = 1
@@ -33,7 +33,7 @@ LOW = Taste(eruption=0.05, near=4, temple=0.001, tower=0.001, expand=100)
 
 
 def choose(cells: Mapping[str, Mapping[str, Any]], chance: random.Random, taste: Taste) -> tuple[Hex, str]:
-    """Return a hex and one of the words in its `data-legal`: a rotation or a way to build."""
+    """Return a random hex and a word from its `data-legal`: a rotation or a way to build."""
     land = {here for here, cell in cells.items() if cell["level"] != "0"}
     moves, weights = [], []
     for text in sorted(cells):
@@ -47,13 +47,13 @@ def choose(cells: Mapping[str, Mapping[str, Any]], chance: random.Random, taste:
 
 
 def expansions_at(position: Position, here: Hex) -> list[Build]:
-    """Return the expansions that fill a hex, in order: one for each settlement and filling."""
+    """Return the expansions that fill a hex, sorted: one for each settlement and set of hexes filled."""
     builds = [move for move in position.builds if move.kind is Kind.EXPAND and here in filled(position, move)]
     return sorted(builds)
 
 
 def move_for(position: Position, here: Hex, word: str, chance: random.Random) -> Placement | Build:
-    """Return the move that a hex and a word stand for; where several expansions fill the hex, one of them."""
+    """Return the move that a hex and a word stand for; if several expansions fill the hex, a random one."""
     if position.phase is Phase.TILE:
         return Placement(here, int(word))
     if word != "expand":
@@ -62,7 +62,7 @@ def move_for(position: Position, here: Hex, word: str, chance: random.Random) ->
 
 
 def played(seed: int, taste: Taste = EVEN, options: Options | None = None, plies: int = 1000) -> Game:
-    """Return the game that a chooser with a seed plays for some plies, or to its end, on the deck of the same seed."""
+    """Return a random game of some plies, or to its end; the seed also shuffles the deck."""
     chance = random.Random(seed)
     game = Game.new(options, seed=seed)
     while not game.is_over and game.ply < plies:

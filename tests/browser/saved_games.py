@@ -1,4 +1,4 @@
-"""What the browser keeps of games, and the ways by which games come onto the page."""
+"""Read the saved games in the browser, and bring games onto the page by paste, drop and address."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ _DROP = """([data, times, name, text]) => {
 
 
 def stored(page: Page, prefix: str = SAVE) -> dict[str, str]:
-    """Return the texts under the keys of the lasting storage that begin so, by the rest of the key."""
+    """Return the texts in localStorage whose keys begin with a prefix, by the rest of the key."""
     items: dict[str, str] = page.evaluate("({ ...localStorage })")
     return {key.removeprefix(prefix): text for key, text in items.items() if key.startswith(prefix)}
 
 
 def saves(page: Page) -> dict[str, dict[str, Any]]:
-    """Return the kept games as their fields, by id."""
+    """Return the fields of the saved games, by id."""
     return {key: json.loads(text) for key, text in stored(page).items()}
 
 
 def games(page: Page) -> list[Game]:
-    """Return the kept games, shortest first."""
+    """Return the saved games, shortest first."""
     return sorted((parse_game(save["record"]) for save in saves(page).values()), key=lambda game: game.ply)
 
 
 def empty(page: Page, site: str) -> None:
-    """Let the browser forget everything; it knows nothing before the site is first visited."""
+    """Clear the browser's storage, if the site was visited."""
     if page.url.startswith(site):
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
 
 
 def lay_out(page: Page, site: str, game: Game) -> None:
-    """Put a game on the table as the only kept one; the page starts for that only where it has not yet."""
+    """Put a game on the table as the only saved one, starting the page only if needed."""
     if not page.url.startswith(site):
         visit(page, site)
     close_dialogs(page)
@@ -66,57 +66,57 @@ def lay_out(page: Page, site: str, game: Game) -> None:
 
 
 def close_dialogs(page: Page) -> None:
-    """Close what is open over the page."""
+    """Close all open dialogs."""
     page.evaluate("for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close('')")
 
 
 def unfold(page: Page, name: str) -> None:
-    """Open the details with an id where they are folded."""
+    """Open a <details> element by its id."""
     details = page.locator(f"#{name}")
     if details.get_attribute("open") is None:
         details.locator("> summary").click()
 
 
 def visit(page: Page, address: str) -> None:
-    """Load an address anew, also where only its fragment differs, and wait until the game takes input."""
+    """Load an address afresh, even if only its fragment differs, and wait until the game takes input."""
     page.goto("about:blank")
     page.goto(address)
     ready(page)
 
 
 def query_of(game: Game, seed: int) -> str:
-    """Return the address of a new game with these names and this seed, of two players at least."""
+    """Return the query of a new game with the names of a game and a seed."""
     return f"?players={game.options.players}&seed={seed}&names={','.join(game.names)}"
 
 
 def ply(page: Page) -> int:
-    """Return how many plies the game on the table has."""
+    """Return the ply of the game on the table, -1 for none."""
     return int(page.locator("main").get_attribute("data-ply") or -1)
 
 
 def play_on(page: Page, whole: Game, until: int) -> None:
-    """Play the moves of a known game on the page, from where it is there to a ply."""
+    """Continue a game on the page with the moves of the whole game, up to a ply."""
     now = whole.at(ply(page))
     play(page, now, whole.moves[now.ply : until])
     assert ply(page) == until
 
 
 def paste(page: Page, text: str) -> None:
-    """Paste a text onto the page, into no field."""
+    """Paste a text onto the page, outside any field."""
     page.evaluate(_PASTE, text)
 
 
 def drop_text(page: Page, text: str) -> None:
     """Drop a text onto the page."""
-    assert page.evaluate(_DROP, ["", 0, "", text]), "the page refuses what is dragged over it"
+    assert page.evaluate(_DROP, ["", 0, "", text]), "the page does not accept the drop"
 
 
 def drop_file(page: Page, data: bytes, times: int = 1) -> None:
-    """Drop a file onto the page that holds some bytes so many times."""
+    """Drop a file onto the page that holds `data` repeated `times` times."""
     encoded = base64.b64encode(data).decode()
-    assert page.evaluate(_DROP, [encoded, times, "game.txt", ""]), "the page refuses what is dragged over it"
+    assert page.evaluate(_DROP, [encoded, times, "game.txt", ""]), "the page does not accept the drop"
 
 
-def offer(page: Page) -> str:
-    """Return what the bar over the board says, nothing where it is put away."""
+def banner_text(page: Page) -> str:
+    """Return the text of the banner over the board, empty if hidden."""
     return page.locator("#banner").inner_text() if page.locator("#banner").is_visible() else ""

@@ -15,10 +15,10 @@ from tests.browser.playing import play
 from tests.browser.random_play import played
 from tests.browser.saved_games import (
     ASIDE,
+    banner_text,
     empty,
     games,
     lay_out,
-    offer,
     paste,
     play_on,
     query_of,
@@ -200,7 +200,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
         page.locator("#banner-accept").click()
     assert Path(download.value.path()).read_text(encoding="utf-8") == str(NAMED.at(3))
     play_on(page, NAMED, 6)
-    assert offer(page) == "", "it is said once"
+    assert banner_text(page) == "", "it is said once"
     page.locator("#games").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.locator("#load-close").click()
@@ -277,7 +277,7 @@ def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site:
     later = another_tab(page, site)
     expect_game(later, NAMED.at(4))
     expect(later.locator("#banner")).to_contain_text("open in another tab")
-    assert offer(page) == ""
+    assert banner_text(page) == ""
     play_on(later, NAMED, 6)
     expect(page.locator("#banner")).to_contain_text("went on in another tab")
     mine = NAMED.at(4)
@@ -314,7 +314,7 @@ def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: 
     page.locator("#load-close").click()
     page.locator("#banner-accept").click()
     expect(page.get_by_test_id("alert")).to_contain_text(gone)
-    assert offer(page) == ""
+    assert banner_text(page) == ""
     expect_game(page, NAMED.at(4))
     assert (stored(page), stored(page, ASIDE)) == ({}, {})
     play_on(page, NAMED, 6)

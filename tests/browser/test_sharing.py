@@ -15,7 +15,7 @@ from tests.browser.interpreter import dispatch, python
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
-from tests.browser.saved_games import games, lay_out, offer, paste, play_on, ply, saves, stored, unfold, visit
+from tests.browser.saved_games import banner_text, games, lay_out, paste, play_on, ply, saves, stored, unfold, visit
 
 pytestmark = pytest.mark.browser
 
@@ -113,13 +113,13 @@ def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> Non
     before, link = stored(table, ""), link_of(table, MIDDLE)
     visit(table, link)
     expect_game(table, MIDDLE)
-    assert offer(table) == "A shared game: it is kept among yours when you play on."
+    assert banner_text(table) == "A shared game: it is kept among yours when you play on."
     assert stored(table, "") == before
     table.reload()
     ready(table)
     expect_game(table, MIDDLE)
     play_on(table, THEIRS, 21)
-    assert offer(table) == ""
+    assert banner_text(table) == ""
     assert table.evaluate("location.hash") == ""
     assert games(table) == [MINE, THEIRS.at(21)]
     assert {key: text for key, text in stored(table).items() if key in before} == {}
@@ -132,7 +132,7 @@ def test_a_link_is_opened_in_the_open_page(table: Page) -> None:
     before = stored(table)
     follow(table, link_of(table, MIDDLE))
     expect(table.locator("main")).to_have_attribute("data-ply", "20")
-    assert (offer(table)[:13], stored(table)) == ("A shared game", before)
+    assert (banner_text(table)[:13], stored(table)) == ("A shared game", before)
     table.evaluate("location.hash = 'elsewhere'")
     expect_game(table, MIDDLE)
     play_on(table, THEIRS, 21)
@@ -160,11 +160,11 @@ def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
     kept = stored(table)
     follow(table, link_of(table, THEIRS.at(17)))
     expect(table.locator("main")).to_have_attribute("data-ply", "17")
-    assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 moves further" in offer(table)
+    assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 moves further" in banner_text(table)
     assert stored(table) == kept
     table.locator("#banner-accept").click()
     expect_game(table, MIDDLE)
-    assert (offer(table), stored(table), table.evaluate("location.hash")) == ("", kept, "")
+    assert (banner_text(table), stored(table), table.evaluate("location.hash")) == ("", kept, "")
 
 
 def test_playing_on_from_an_older_link_makes_a_game_of_its_own(table: Page) -> None:
@@ -180,7 +180,7 @@ def test_the_link_of_the_next_turn_goes_on_with_the_own_game(table: Page) -> Non
     id_ = next(key for key, save in saves(table).items() if save["card"]["ply"] == 20)
     follow(table, link_of(table, THEIRS.at(24)))
     expect(table.locator("main")).to_have_attribute("data-ply", "24")
-    assert "goes on with it" in offer(table)
+    assert "goes on with it" in banner_text(table)
     assert games(table) == [MINE, MIDDLE]
     play_on(table, THEIRS, 26)
     assert games(table) == [MINE, THEIRS.at(26)]
@@ -191,22 +191,22 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     follow(table, link_of(table, MIDDLE))
     expect(table.locator("main")).to_have_attribute("data-ply", "20")
     play_on(table, THEIRS, 21)
-    assert offer(table) == ""
+    assert banner_text(table) == ""
     play_on(table, THEIRS, 22)
-    assert offer(table).startswith(f"It is {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
+    assert banner_text(table).startswith(f"It is {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
     table.locator("#banner-accept").click()
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)
     table.locator("#share-close").click()
     dispatch(table, "SetSeat(0, 1)")
     dispatch(table, "SetSeat(2, 1)")
-    assert offer(table) == "", "one person alone has nobody to send it to"
+    assert banner_text(table) == "", "one person alone has nobody to send it to"
     dispatch(table, "SetSeat(0, 0)")
     dispatch(table, "SetSeat(2, 0)")
     play_on(table, THEIRS, 24)
     table.locator("#banner-close").click()
     play_on(table, THEIRS, 26)
-    assert offer(table) == ""
+    assert banner_text(table) == ""
 
 
 def test_a_link_that_went_another_way_says_so(table: Page) -> None:
@@ -215,7 +215,7 @@ def test_a_link_that_went_another_way_says_so(table: Page) -> None:
     other = next(move for move in sorted(at.position.legal_moves) if move != THEIRS.moves[12])
     follow(table, link_of(table, at.play(other)))
     expect(table.locator("main")).to_have_attribute("data-ply", "13")
-    assert "another way" in offer(table)
+    assert "another way" in banner_text(table)
     fork = at.play(other)
     move = min(fork.position.legal_moves)
     fork = play(table, fork, [move])

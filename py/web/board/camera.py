@@ -79,7 +79,7 @@ class CameraView:
         self.look(self.camera.showing(box, self.free))
 
     def keep_content_in_view(self) -> bool:
-        """Refit an island that has outgrown the view, unless the player chose the view; return whether it did."""
+        """Refit an island that has outgrown a view not chosen by the player; return whether it was refitted."""
         if self._content is None or self.by_hand or self.camera.shows(self._content, self.free):
             return False
         self.fit()

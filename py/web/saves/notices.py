@@ -1,4 +1,4 @@
-"""The banner's notices about saving, and the link to send back."""
+"""The banner's notices about saving, and the link to send on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from web.saves.share_dialog import ShareDialog
 
 
 class SaveNotices:
-    """Says that a game is not saved or goes on as a copy, and offers to send back a game that came by link."""
+    """Says that a game is not saved or goes on as a copy, and offers to send on a game that came by link."""
 
     def __init__(self, store: Store, banner: Banner, toast: Toast, share: ShareDialog) -> None:
         self._store = store
