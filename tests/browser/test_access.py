@@ -1,4 +1,4 @@
-"""What axe-core finds in every state of the page, and motion for those who prefer little of it."""
+"""Accessibility: axe-core in every state of the page, and reduced motion."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "forced": {"forced_colors": "active"},
 }
-# Dialogs and what opens them while a game goes on; a button in a closed menu can be clicked by script alone.
+# Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.
 BUTTONS = {
     "tiles": "show-tiles",
     "settings": "show-settings",
@@ -38,7 +38,7 @@ BUTTONS = {
 
 
 def setup(page: Page) -> None:
-    """Open the setup dialog with all its rules."""
+    """Open the setup dialog with all its options."""
     put(page, Game.new(seed=1))
     page.evaluate("document.getElementById('new-game').click()")
     page.locator("#setup-more").evaluate("more => { more.open = true; }")
@@ -46,7 +46,7 @@ def setup(page: Page) -> None:
 
 
 def tile(page: Page) -> None:
-    """Show a ghost that is refused, with its reason."""
+    """Show a refused ghost with its reason."""
     put(page, GAME)
     position = GAME.position
     land = position.board.frame.hexes(position.board.land)
@@ -55,7 +55,7 @@ def tile(page: Page) -> None:
 
 
 def build(page: Page) -> None:
-    """Show the options of a hex, with some that are refused."""
+    """Show the options of a hex, some of them refused."""
     game = played(27, TALL, Options(4), 41)
     put(page, game)
     cell(page, Hex.parse(sorted(offers(game.position))[0])).dispatch_event("click")
@@ -63,7 +63,7 @@ def build(page: Page) -> None:
 
 
 def over(page: Page) -> None:
-    """Show how a game ended."""
+    """Show the result of a game."""
     end(page)
 
 
@@ -75,21 +75,21 @@ def log(page: Page) -> None:
 
 
 def review(page: Page) -> None:
-    """Show what the computer thinks of a game, from where it ended."""
+    """Show the review of a finished game."""
     over(page)
     page.get_by_test_id("over").get_by_role("button", name="Review").click()
     expect(page.locator("#review")).to_be_visible()
 
 
 def inspect(page: Page) -> None:
-    """Show what a hex is."""
+    """Show the inspector for a hex."""
     put(page, GAME)
     cell(page, Hex(0, 0)).click(button="right")
     expect(page.locator("#inspect")).to_be_visible()
 
 
 def looking_back(page: Page) -> None:
-    """Show the game as it was."""
+    """Show an earlier ply."""
     put(page, GAME)
     dispatch(page, "GoToPly(20)")
     expect(page.locator("#history-bar")).to_be_visible()
@@ -104,7 +104,7 @@ def lesson(page: Page) -> None:
 
 
 def opened(name: str, button: str) -> Callable[[Page], None]:
-    """Return what opens a dialog of the game."""
+    """Return a function that opens a dialog during a game."""
 
     def show(page: Page) -> None:
         put(page, GAME)
@@ -120,7 +120,7 @@ STATES: dict[str, Callable[[Page], None]] = {
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 
 
-# In forced colours nearly all of them are the browser's own.
+# With forced colours, nearly all colours are the browser's.
 FORCED = ("setup", "build", "over")
 VIEWS = [
     pytest.param(kind, look, state, marks=[pytest.mark.long] if look == "forced" and state not in FORCED else [])
@@ -134,14 +134,14 @@ def test_axe_finds_nothing(request: pytest.FixtureRequest, kind: str, look: str,
     page: Page = request.getfixturevalue(kind)
     page.emulate_media(**LOOKS[look])
     STATES[state](page)
-    found = axe(page)
+    violations = axe(page)
     dispatch(page, "LeaveLesson()")
     page.keyboard.press("Escape")
-    assert found == []
+    assert violations == []
 
 
 def running(page: Page) -> list[str]:
-    """Return the animations that run now."""
+    """Return the names of the running animations."""
     names: list[str] = page.evaluate(
         """() => document.getAnimations()
           .filter(({ playState }) => playState === "running")
@@ -160,7 +160,7 @@ def test_motion_comes_to_rest_and_blocks_nothing(desk: Page) -> None:
     play(desk, game, [sorted(game.position.placements)[-1]])
     desk.wait_for_timeout(1500)
     assert running(desk) == []
-    assert desk.locator(".once").count() == 0, "what only moved stays in the page"
+    assert desk.locator(".once").count() == 0, "decoration stays in the page after its animation"
 
 
 def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:

@@ -1,4 +1,4 @@
-"""Building: what is offered on a hex, what is refused and why, what is previewed, and how it is confirmed."""
+"""Building: the options of a hex, refusals and their reasons, previews, and confirming."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.random_play import TALL, WIDE, expansions_at, played
 pytestmark = pytest.mark.browser
 
 SINGLES = (Kind.HUT, Kind.TEMPLE, Kind.TOWER)
-# Chooses hexes one after the other; what is offered on each.
+# Chooses hexes one after the other; returns the options of each.
 _CHOOSE_EACH = """hexes => hexes.map(([q, r]) => {
   document.querySelector(`[role=gridcell][data-q="${q}"][data-r="${r}"]`)
     .dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -29,7 +29,7 @@ _CHOOSE_EACH = """hexes => hexes.map(([q, r]) => {
   }));
   return { options, enabled: !document.querySelector("[data-testid=confirm]").disabled };
 })"""
-# Where the previewed pieces stand: the middle of their hex on the drawing, and how many.
+# The previewed pieces: the centre of their hex on the drawing, and their number.
 _PREVIEWED = """() => [...document.querySelectorAll("#plane .preview")].map(preview => [
   ...preview.closest(".cell").getAttribute("transform").match(/-?[\\d.]+/g).map(Number),
   preview.querySelectorAll("g > use").length,
@@ -38,23 +38,24 @@ _PREVIEWED = """() => [...document.querySelectorAll("#plane .preview")].map(prev
 
 
 def game_at(seed: int, plies: int, all_tiles: bool = False) -> Game:
-    """Return a game in which somebody is to build."""
+    """Return a game in the build phase."""
     return played(seed, WIDE if all_tiles else TALL, Options(2, all_tiles), plies)
 
 
 @pytest.fixture(scope="module")
 def joined() -> Game:
-    """Give a game in which two settlements could expand into one hex, filling different hexes."""
+    """Return a game in which two settlements can expand into one hex, filling different hexes."""
     return game_at(0, 21)
 
 
 def options_of(position: Position, here: Hex) -> list[Facts]:
-    """Return the options that the page should offer on a hex, from the engine's answers alone."""
-    board, found = position.board, []
+    """Return the options that the page should offer on a hex, from the engine."""
+    board = position.board
+    options: list[Facts] = []
     for kind in SINGLES:
-        found.append(_option(position, Build(kind, here), 1))
-    if found[1].get("reason") in ("volcano", "occupied", "level", "no-settlement"):
-        return [*found, {"kind": "expand", "reason": found[1]["reason"]}]
+        options.append(_option(position, Build(kind, here), 1))
+    if options[1].get("reason") in ("volcano", "occupied", "level", "no-settlement"):
+        return [*options, {"kind": "expand", "reason": options[1]["reason"]}]
     terrain = board.terrain(here)
     by_filling: dict[tuple[Hex, ...], list[Build]] = {}
     for settlement in board.settlements[position.seat]:
@@ -64,8 +65,8 @@ def options_of(position: Position, here: Hex) -> list[Facts]:
             by_filling.setdefault(tuple(filled(position, move)), []).append(move)
     for move in sorted(min(moves) for moves in by_filling.values()):
         cost = sum(board.level(each) for each in filled(position, move))
-        found.append(_option(position, move, cost) | {"settlement": str(move.hex)})
-    return found
+        options.append(_option(position, move, cost) | {"settlement": str(move.hex)})
+    return options
 
 
 def _option(position: Position, move: Build, cost: int) -> Facts:
@@ -75,7 +76,7 @@ def _option(position: Position, move: Build, cost: int) -> Facts:
 
 
 def test_every_hex_offers_what_the_rules_allow_and_tells_the_reason_for_the_rest(desk: Page) -> None:
-    told = set()
+    reasons = set()
     for seed, plies, all_tiles in ((0, 21, False), (0, 33, False), (0, 43, False), (1, 43, False), (0, 51, True)):
         game = game_at(seed, plies, all_tiles)
         position = game.position
@@ -92,11 +93,11 @@ def test_every_hex_offers_what_the_rules_allow_and_tells_the_reason_for_the_rest
                 assert facts["words"].strip()
                 if facts["kind"] == "expand" and not facts["off"]:
                     assert facts["terrain"] == cells[str(here)]["terrain"]
-                told.add((facts["kind"], facts.get("reason")))
+                reasons.add((facts["kind"], facts.get("reason")))
             sole = [index for index, wanted in enumerate(should) if "reason" not in wanted]
             assert [index for index, facts in enumerate(options) if facts["chosen"]] == (sole if len(sole) == 1 else [])
             assert shown["enabled"] is (len(sole) == 1)
-    assert told >= {
+    assert reasons >= {
         *((kind.word, None) for kind in Kind),
         *((kind.word, reason) for kind in Kind for reason in ("volcano", "occupied", "level")),
         *(("hut", reason) for reason in ("beside-own", "supply")),
@@ -116,13 +117,13 @@ def test_nothing_is_offered_before_a_hex_is_chosen(desk: Page, joined: Game) -> 
 
 
 def hex_with(game: Game, count: int) -> Hex:
-    """Return a hex on which so many of the options can be chosen."""
+    """Return a hex with exactly this many legal options."""
     cells = [Hex.parse(text) for text in offers(game.position)]
     return next(h for h in cells if sum("reason" not in each for each in options_of(game.position, h)) == count)
 
 
 def chosen(page: Page) -> list[Facts]:
-    """Return the options that are chosen."""
+    """Return the chosen options."""
     return [each for each in seen(page)["options"] if each["chosen"]]
 
 
@@ -165,7 +166,7 @@ def test_a_refused_option_tells_why_and_changes_nothing(desk: Page, joined: Game
     desk.locator("[data-testid=build-option]:not([aria-disabled])").first.click()
     before = chosen(desk)
     refused = desk.locator("[data-testid=build-option][aria-disabled=true]").first
-    refused.click(force=True)  # or Playwright waits until it is not refused
+    refused.click(force=True)  # otherwise Playwright waits until it is enabled
     expect(desk.get_by_test_id("alert")).not_to_have_text("")
     assert chosen(desk) == before
     expect_same_as_engine(desk, joined)
@@ -193,19 +194,19 @@ def test_choosing_another_hex_moves_the_choice(desk: Page, joined: Game) -> None
 
 
 def previewed(page: Page, position: Position) -> dict[Hex, int]:
-    """Return the hexes on which new buildings are shown, with how many; five or more stand as three and a badge."""
+    """Return the hexes with previewed buildings and their number; five or more show as three and a badge."""
     height = float(python(page, "app.view.cells.height"))
     middles = {
         center(Hex.parse(text), int(facts["level"]), height): Hex.parse(text)
         for text, facts in cells_of(position).items()
     }
-    found = {}
+    previews = {}
     for x, y, pieces, badge in page.evaluate(_PREVIEWED):
         near = min(middles, key=lambda middle: abs(middle[0] - x) + abs(middle[1] - y))
         assert abs(near[0] - x) + abs(near[1] - y) < 0.2
-        assert middles[near] not in found
-        found[middles[near]] = pieces if badge is None else int(badge)
-    return found
+        assert middles[near] not in previews
+        previews[middles[near]] = pieces if badge is None else int(badge)
+    return previews
 
 
 def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, joined: Game) -> None:
@@ -216,7 +217,7 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
     cell(desk, here).click()
     offered = [each for each in seen(desk)["options"] if each["kind"] == "expand"]
     assert [each["settlement"] for each in offered] == [str(move.hex) for move in moves]
-    # Told apart on the board: each has its number there and in its option.
+    # Each has a number on the board and in its option.
     for number, move in enumerate(moves, 1):
         expect(option(desk, move)).to_contain_text(str(number))
     assert {badge.strip() for badge in desk.locator("#plane .marks .badge-n").all_text_contents()} >= {"1", "2"}
@@ -245,7 +246,7 @@ def test_previews_exactly_what_would_be_built(desk: Page) -> None:
 
 
 def choose(page: Page, position: Position, move: Build) -> None:
-    """Choose the option for a move, not confirming it."""
+    """Choose the option for a move without confirming it."""
     cell(page, filled(position, move)[0]).dispatch_event("click")
     _press(option(page, move))
 

@@ -1,4 +1,4 @@
-"""The clock on the page: chosen in the setup, running for whoever is to move, standing at need, losing nothing."""
+"""The clock on the page: set up, running for the player to move, stopped when play stops, and saved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _LAYOUT = """() => [...document.querySelectorAll("#players > li")].map(card => {
 
 
 def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, players: int = 2) -> Game:
-    """Begin a game with a clock, nothing else being kept; return it."""
+    """Start a game with a clock, with no other saved; return it."""
     close_dialogs(page)
     page.evaluate("localStorage.clear(); sessionStorage.clear()")
     names = ["Ana", "Bartholomew", "Cleo", "Dan"]
@@ -42,48 +42,48 @@ def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, pl
 
 
 def spend(page: Page, seconds: int) -> None:
-    """Let the ply to come have taken some seconds so far."""
+    """Pretend that the current ply has taken some seconds so far."""
     python(page, "from dataclasses import replace")
     dispatch(page, f"PutOnTable(replace(app.store.state.save, running={seconds}.0))")
 
 
 def times(page: Page) -> list[str]:
-    """Return what the clocks show, by seat."""
+    """Return the times on the clocks, by seat."""
     return page.locator("[data-part=clock-time]:visible").all_inner_texts()
 
 
 def run_for(page: Page, seconds: float) -> list[str]:
-    """Let some time go by; return what the clocks show then."""
+    """Let time pass; return the times on the clocks."""
     page.clock.run_for(int(seconds * 1000))
     return times(page)
 
 
 def running(page: Page) -> list[str]:
-    """Return the seats whose clock is marked as running."""
+    """Return the seats whose clocks are marked as running."""
     marked = page.locator("#players > li:has([data-part=clock][data-running=true])")
     seats: list[str] = marked.evaluate_all("cards => cards.map(card => card.dataset.seat)")
     return seats
 
 
-def kept(page: Page) -> dict[str, Any]:
-    """Return the one kept game as its fields."""
+def saved_fields(page: Page) -> dict[str, Any]:
+    """Return the fields of the only saved game."""
     (save,) = saves(page).values()
     return save
 
 
 def stop_button(page: Page) -> Locator:
-    """Return the clock's button, which stays where it is whoever is to move."""
+    """Return the button that stops the clock."""
     return page.locator("#clock-stop")
 
 
 def one_ply(page: Page, game: Game) -> Game:
-    """Play any move of the game on the page; return the game after it."""
+    """Play some legal move on the page; return the game after it."""
     return play(page, game, [min(game.position.legal_moves)])
 
 
 @contextmanager
 def stands(page: Page) -> Iterator[None]:
-    """Expect the clock to run before and after, and to stand for what is done inside and a while longer."""
+    """Expect the clock to stand within the `with` block, and to run before and after it."""
     before = times(page)
     assert running(page)
     yield
@@ -91,7 +91,7 @@ def stands(page: Page) -> Iterator[None]:
     assert run_for(page, 30) == before
 
 
-# ---- set up and kept ----------------------------------------------------------------
+# ---- setup and saves -----------------------------------------------------------------
 
 
 def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
@@ -115,7 +115,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     assert times(page) == ["120:00", "120:00"]
     assert running(page) == ["1"]
     expect(page.locator("[data-part=clock-seconds]:visible")).to_contain_text(" s")
-    assert kept(page)["clock"] == {"kind": "delay", "minutes": 120, "delay": 15}
+    assert saved_fields(page)["clock"] == {"kind": "delay", "minutes": 120, "delay": 15}
 
 
 def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
@@ -124,7 +124,7 @@ def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     expect(page.locator("#setup-delay")).to_have_value("15")
     page.locator("#setup-clock").select_option("none")
     page.locator("#setup-start").click()
-    assert (times(page), kept(page)["clock"]) == ([], None)
+    assert (times(page), saved_fields(page)["clock"]) == ([], None)
     expect(stop_button(page)).to_be_hidden()
 
 
@@ -140,7 +140,7 @@ def test_a_reload_goes_on_with_the_times(page: Page) -> None:
     assert (times(page), running(page)) == (["7:15", "10:00"], [])
     expect(stop_button(page)).to_have_accessible_name("Let the clock run")
     page.evaluate("document.body.dispatchEvent(new Event('pagehide'))")
-    save = kept(page)
+    save = saved_fields(page)
     assert (save["seconds"], save["stopped"]) == ([65.0], True)
     assert 100 <= save["running"] < 101
 
@@ -151,7 +151,7 @@ def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, si
     page.goto("about:blank")
     page.goto(site)
     ready(page)
-    assert kept(page)["running"] >= 200
+    assert saved_fields(page)["running"] >= 200
     assert running(page) == ["1"]
     assert times(page)[0] < "6:41"
 
@@ -162,7 +162,7 @@ def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
     assert (times(page), running(page)) == ([], [])
 
 
-# ---- how it runs; from here on the tests let the time go by ----------------------------
+# ---- how it runs; from here on the tests control the time ------------------------------
 
 
 def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
@@ -176,7 +176,7 @@ def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
     assert running(page) == ["2"]
     assert run_for(page, 70) == ["1:45", "0:50"]
     set_sight(page, "hidden")
-    assert [kept(page)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
+    assert [saved_fields(page)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
     set_sight(page, "visible")
 
 
@@ -198,7 +198,7 @@ def test_undo_over_turns_gives_the_time_back(page: Page) -> None:
         game = one_ply(page, game)
     assert run_for(page, 30) == ["1:45", "1:10"]
     page.get_by_test_id("undo").click()
-    assert times(page) == ["1:45", "1:10"], "the own tile taken back gives nothing back"
+    assert times(page) == ["1:45", "1:10"], "taking back one's own tile restores no time"
     page.get_by_test_id("undo").click()
     assert times(page) == ["1:45", "2:00"]
     assert running(page) == ["1"]
@@ -249,7 +249,7 @@ def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None
     place = stop_button(page).bounding_box()
     with stands(page):
         stop_button(page).click()
-    assert kept(page)["stopped"]
+    assert saved_fields(page)["stopped"]
     paused = page.locator("[data-part=clock-paused]:visible")
     expect(paused).to_have_text("Paused")
     stop_button(page).click()
@@ -258,7 +258,7 @@ def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None
         stop_button(page).click()
     one_ply(page, game)
     assert running(page) == ["1"]
-    assert not kept(page)["stopped"]
+    assert not saved_fields(page)["stopped"]
     assert stop_button(page).bounding_box() == place and place and place["width"] >= 40
     expect(paused).to_have_count(0)
     assert run_for(page, 5) == ["1:45", "2:00"]
@@ -317,13 +317,13 @@ def test_the_times_fit_on_the_cards(page: Page, width: int, height: int, players
             assert card["card"]["left"] <= card[name]["left"] < card[name]["right"] <= card["card"]["right"] + 0.5
             assert card["card"]["top"] <= card[name]["top"] < card[name]["bottom"] <= card["card"]["bottom"] + 0.5
             for other in ("name", "stocks"):
-                # The boxes of lines are higher than what is written in them.
+                # Line boxes are higher than their text.
                 assert apart(card[name], card[other], 0.5, 4), (name, other, card)
         assert card["name"]["width"] > 20
 
 
 def apart(one: dict[str, float], other: dict[str, float], across: float, down: float) -> bool:
-    """Tell whether two boxes lie beside or below each other but for so many px."""
+    """Return whether two boxes overlap by no more than some px."""
     first, second = sorted((one, other), key=lambda box: box["left"])
     upper, lower = sorted((one, other), key=lambda box: box["top"])
     return first["right"] - across <= second["left"] or upper["bottom"] - down <= lower["top"]

@@ -1,4 +1,4 @@
-"""Computer players on the page: they play, can be stopped, and what goes wrong loses nothing."""
+"""Computer players on the page: they play, can be stopped, and failures lose nothing."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from tests.browser.saved_games import close_dialogs, games, ply, saves, visit
 pytestmark = pytest.mark.browser
 
 SLOW = 120_000
-"""ms: for what takes a second on a machine with nothing else to do."""
+"""Timeout in ms for what takes a second on an idle machine."""
 
 
 @pytest.fixture(scope="module")
 def table(page: Page, site: str) -> Page:
-    """Give a page with its worker, both started once for all tests that spoil neither."""
+    """Yield a page with its worker, started once for all tests that damage neither."""
     visit(page, site + "?players=2&seed=1")
     return page
 
 
 @pytest.fixture(autouse=True)
 def at_rest(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Leave a game of persons on the shared table."""
+    """Leave a game between people on the shared table."""
     yield
     if "table" in request.fixturenames:
         shared = request.getfixturevalue("table")
@@ -41,7 +41,7 @@ def at_rest(request: pytest.FixtureRequest) -> Iterator[None]:
 
 
 def lay_out(page: Page, game: Game, levels: tuple[int, ...] = (), takeback: bool = True) -> None:
-    """Put a kept game on the table, played by persons (0) and computers."""
+    """Put a game on the table; levels: of the computers, 0 for people."""
     page.evaluate("document.getElementById('bots-speed').value = '0'")
     put(page, game, levels=levels, takeback=takeback)
 
@@ -74,16 +74,16 @@ def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page
     assert "Ben" in table.get_by_test_id("status").inner_text()
     assert "Ben is thinking" in table.locator("#thinking").inner_text()
     expect(table.get_by_test_id("confirm")).to_be_disabled()
-    # The tile is shown where it goes before it lies there.
+    # The tile is shown in its place before it is laid.
     shown_at = table.wait_for_function(
         "document.querySelector('[data-testid=ghost]') && document.querySelector('main').dataset.ply", timeout=SLOW
     )
     assert shown_at.json_value() == "2"
     wait_for_ply(table, 4)
-    found = game_on_table(table)
-    assert found.moves[:2] == game.moves and found.position.seat == 0
+    after = game_on_table(table)
+    assert after.moves[:2] == game.moves and after.position.seat == 0
     assert not is_thinking(table) and table.locator("#thinking").is_hidden()
-    # Kept with who plays, and so it goes on.
+    # Saved with its players, so that it goes on.
     assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
 
 
@@ -130,7 +130,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     table.locator("#bots-pause").click()
     expect(table.locator("#status-detail")).to_have_text("The computer decides.")
     wait_for_ply(table, now + 4)
-    # A pause is of the game that is watched: it holds no other one up.
+    # A pause holds only the game being watched, not the next one.
     table.locator("#bots-pause").click()
     lay_out(table, Game.new(seed=23), (1, 0))
     wait_for_ply(table, 2)
@@ -140,7 +140,7 @@ def test_move_now_takes_the_best_so_far(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
     table.locator("#move-now").click()
-    # Well before the strongest level's time is over, were the machine idle.
+    # Well before the strongest level's time would be up on an idle machine.
     wait_for_ply(table, 17)
     table.locator("#bots-pause").click()
 
@@ -156,7 +156,7 @@ def test_undo_stops_the_thinking_and_goes_back_to_the_own_last_decision(table: P
     assert not is_thinking(table) and ply(table) == 17
     table.wait_for_timeout(3500)
     assert ply(table) == 17, "a late answer was played"
-    # After an answer it goes back over that as well.
+    # After an answer, undo takes that back as well.
     play(table, game.at(17), [game.moves[17]])
     wait_for_ply(table, 20)
     table.get_by_test_id("undo").click()
@@ -183,7 +183,7 @@ def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     assert not is_thinking(table)
     table.wait_for_timeout(3500)
     assert ply(table) == 16
-    # Another level answers in the place of the one that was thinking.
+    # Another level answers instead of the one that was thinking.
     table.locator(f"[name=who-{seat}]").select_option("5")
     wait_for_thinking(table)
     table.locator(f"[name=who-{seat}]").select_option("3")
@@ -204,7 +204,7 @@ def test_looking_back_stops_the_thinking_and_coming_back_takes_it_up(table: Page
 def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page) -> None:
     lay_out(table, played(11).at(16))
     hint = table.get_by_test_id("hint")
-    # That it is at work is seen at once.
+    # The search shows at once.
     sign = "!document.getElementById('seeking').hidden"
     assert table.evaluate(f"document.querySelector('[data-testid=hint]').click() || {sign}")
     expect(table.locator("#notice-title")).to_have_text("A suggestion", timeout=SLOW)
@@ -238,11 +238,11 @@ def test_a_review_goes_on_in_the_background_and_leads_to_what_was_better(table: 
     review = table.get_by_test_id("review")
     expect(review).to_be_visible()
     expect(table.locator("#review-progress")).to_be_visible()
-    # Stoppable, and begun again.
+    # It can be stopped and started again.
     table.locator("#review-stop").click()
     expect(table.locator("#review-stop")).to_be_hidden()
     table.locator("#review-again").click()
-    # It goes on while the dialog is closed.
+    # It continues while the dialog is closed.
     table.keyboard.press("Escape")
     expect(review).to_be_hidden()
     table.wait_for_selector("#review[data-done=true]", timeout=SLOW, state="attached")
@@ -260,7 +260,7 @@ def test_a_review_goes_on_in_the_background_and_leads_to_what_was_better(table: 
     assert table.locator("main").get_attribute("data-shown-ply") == str(before)
     expect(table.get_by_test_id("ghost")).to_have_attribute("data-legal", "true")
     assert "This was better" in table.get_by_test_id("status").inner_text()
-    # Known as long as the game lies there; another game knows nothing of it.
+    # The review lasts as long as the game is on the table; another game has none.
     table.locator("#show-review").click()
     assert table.locator("#review").get_attribute("data-done") == "true"
     table.keyboard.press("Escape")
@@ -301,22 +301,22 @@ def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browse
 def test_the_page_answers_while_a_computer_thinks(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
-    # How late the page comes to a timer of no time at all: the worker's thinking is not in its way.
+    # How late a zero timeout fires: the worker's thinking does not delay the page.
     late = table.evaluate("""async () => {
-      const found = [];
+      const delays = [];
       for (let n = 0; n < 30; n++) {
         const start = performance.now();
         await new Promise(resolve => setTimeout(resolve));
-        found.push(performance.now() - start);
+        delays.push(performance.now() - start);
       }
-      return found.sort((one, other) => one - other)[15];
+      return delays.sort((one, other) => one - other)[15];
     }""")
     assert is_thinking(table)
-    # A worker that hears nothing for a whole turn, or one on this thread, would take seconds; benches measure the rest.
+    # Thinking on the page's thread would take seconds; the benches measure the rest.
     assert late < 500
 
 
-# ---- reloads and trouble: pages of their own -------------------------------------------
+# ---- reloads and failures, each on a new page ------------------------------------------
 
 
 def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: NewPage, site: str) -> None:
@@ -330,7 +330,7 @@ def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: NewPage, sit
     ready(page)
     wait_for_thinking(page)
     wait_for_ply(page, 4)
-    assert [kept.ply for kept in games(page)] == [4]
+    assert [save.ply for save in games(page)] == [4]
 
 
 def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPage, site: str) -> None:
@@ -374,6 +374,6 @@ def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: NewPage, s
     page.wait_for_function("document.getElementById('thinking-progress').value > 0", timeout=SLOW)
     page.evaluate("document.querySelector('script[name^=engine]').xworker.terminate()")
     expect(page.locator("#engine-error")).to_be_visible(timeout=SLOW)
-    assert ply(page) == 2 and [kept.ply for kept in games(page)] == [2]
+    assert ply(page) == 2 and [save.ply for save in games(page)] == [2]
     page.locator("#engine-retry").click()
     wait_for_ply(page, 4)

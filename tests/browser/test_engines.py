@@ -1,4 +1,4 @@
-"""The page in each browser engine: from the snapshot and without it, through the service worker, and a game."""
+"""The page in each browser engine: with and without the snapshot, through the service worker, and a game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOWN = """() => [
 
 @pytest.fixture(params=ENGINES)
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """Give a tab of each engine that is there."""
+    """Yield a tab of each installed engine."""
     engine = ENGINES[request.param]
     if not engine.is_there():
         pytest.skip(f"{request.param} is not installed (Debian: apt-get install {engine.package})")
@@ -35,14 +35,14 @@ def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
 
 
 def start(driver: Driver, site: Host) -> None:
-    """Load the page, until the game takes input."""
+    """Load the page and wait until the game takes input."""
     driver.goto(f"{site.address}?players=2&seed=5")
     wait_for(driver, f"() => document.readyState === 'complete' && ({STARTED_OR_FAILED})")
     assert driver.evaluate("() => document.body.dataset.ready") == "true"
 
 
 def played(driver: Driver, plies: int) -> None:
-    """Play some turns of a new game by script, and compare what the page shows."""
+    """Play some turns of a new game by script, and check what the page shows."""
     game = Game.new(Options(2), seed=5)
     for _ in range(plies):
         legal_moves: Iterable[Placement | Build] = game.position.legal_moves

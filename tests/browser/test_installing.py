@@ -1,4 +1,4 @@
-"""The page as an application that can be installed."""
+"""The page as an installable application."""
 
 from __future__ import annotations
 
@@ -20,32 +20,32 @@ SIZES = """async (addresses) => Promise.all(addresses.map(async (address) => {
 
 
 @pytest.fixture
-def kept(new_page: NewPage, site: str) -> Page:
-    """Give a page with its service worker."""
+def installed(new_page: NewPage, site: str) -> Page:
+    """Return a page with its service worker."""
     page = new_page(service_workers="allow")
     page.goto(site)
     ready_and_kept(page)
     return page
 
 
-def test_chromium_can_install_it_below_a_sub_path(kept: Page, site: str) -> None:
-    session = kept.context.new_cdp_session(kept)
-    found = session.send("Page.getAppManifest")
-    assert found["errors"] == []
-    assert found["url"] == f"{site}static/manifest.webmanifest"
+def test_chromium_can_install_it_below_a_sub_path(installed: Page, site: str) -> None:
+    session = installed.context.new_cdp_session(installed)
+    answer = session.send("Page.getAppManifest")
+    assert answer["errors"] == []
+    assert answer["url"] == f"{site}static/manifest.webmanifest"
     errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    # A context of tests keeps nothing beyond its end, and that alone hinders Chromium.
+    # A test context counts as incognito, which is Chromium's only objection.
     assert [error for error in errors if error["errorId"] != "in-incognito"] == []
-    read = found["manifest"]
-    assert (read["startUrl"], read["scope"]) == (site, site)
-    assert PREFIX in read["scope"]
-    assert read["display"] == "kStandalone"
+    manifest = answer["manifest"]
+    assert (manifest["startUrl"], manifest["scope"]) == (site, site)
+    assert PREFIX in manifest["scope"]
+    assert manifest["display"] == "kStandalone"
 
 
-def test_pictures_have_the_sizes_that_are_told(kept: Page, site: str) -> None:
+def test_pictures_have_the_stated_sizes(installed: Page, site: str) -> None:
     manifest = json.loads((DIST / "static/manifest.webmanifest").read_text(encoding="utf-8"))
     pictures = [picture for name in ("icons", "screenshots") for picture in manifest[name] if picture["sizes"] != "any"]
-    sizes = kept.evaluate(SIZES, [f"{site}static/{picture['src']}" for picture in pictures])
+    sizes = installed.evaluate(SIZES, [f"{site}static/{picture['src']}" for picture in pictures])
     assert sizes == [picture["sizes"] for picture in pictures]
     assert {"192x192", "512x512"} <= {*sizes}
     assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])

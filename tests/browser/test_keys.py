@@ -1,4 +1,4 @@
-"""Playing by the keyboard alone, and what those hear who do not see the board."""
+"""Playing by the keyboard alone, and what screen readers say."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ MOST_STEPS = 80
 
 
 def here(page: Page) -> Hex:
-    """Return the cell that has the focus."""
+    """Return the hex of the focused cell."""
     q, r = page.evaluate("(({ dataset }) => [Number(dataset.q), Number(dataset.r)])(document.activeElement)")
     return Hex(q, r)
 
 
 def on_board(page: Page) -> bool:
-    """Tell whether a cell has the focus."""
+    """Return whether a cell has the focus."""
     return bool(page.evaluate("document.activeElement.getAttribute('role') === 'gridcell'"))
 
 
 def walk_to(page: Page, goal: Hex) -> None:
-    """Walk to a cell by arrows and N alone."""
+    """Walk to a cell with arrows and N alone."""
     for _ in range(MOST_STEPS):
         at = here(page)
         if at == goal:
@@ -52,7 +52,7 @@ def walk_to(page: Page, goal: Hex) -> None:
 
 
 def lay_by_keys(page: Page, game: Game, move: Placement) -> Game:
-    """Lay the tile in hand by keys."""
+    """Lay the tile in hand with keys."""
     walk_to(page, move.hex)
     page.keyboard.press("Enter")
     start = int(seen(page)["ghost"]["rotation"])
@@ -64,7 +64,7 @@ def lay_by_keys(page: Page, game: Game, move: Placement) -> Game:
 
 
 def build_by_keys(page: Page, game: Game, at: Hex) -> Game:
-    """Build something at a hex by keys: the sole possibility, or the first of several."""
+    """Build at a hex with keys: the only option, or the first of several."""
     walk_to(page, at)
     page.keyboard.press("Enter")
     options = seen(page)["options"]
@@ -87,7 +87,7 @@ def test_whole_turns_by_the_keyboard_alone(desk: Page) -> None:
     chance = random.Random(4)
     game = Game.new(Options(2), seed=4)
     put(desk, game)
-    assert on_board(desk), "a game that begins does not give the board the focus"
+    assert on_board(desk), "the board does not get the focus when a game starts"
     while game.ply < 16:
         game = lay_by_keys(desk, game, chance.choice(sorted(game.position.placements)))
         expect_same_as_engine(desk, game)
@@ -279,7 +279,7 @@ def test_the_focus_goes_into_the_result_and_back_to_the_board(desk: Page) -> Non
     assert desk.evaluate("document.activeElement !== document.body")
 
 
-# ---- what is heard ----------------------------------------------------------------
+# ---- what is said -----------------------------------------------------------------
 
 
 def accessible(page: Page, role: str) -> list[dict[str, Any]]:
@@ -319,7 +319,7 @@ def test_the_board_is_a_grid_of_rows(desk: Page) -> None:
     expect(desk.get_by_role("grid").get_by_role("gridcell")).to_have_count(len(cells))
     order = "cells => cells.map(({ dataset }) => [Number(dataset.r), Number(dataset.q)])"
     read = desk.get_by_role("gridcell").evaluate_all(order)
-    assert read == sorted(read), "the order of reading is by row, then column"
+    assert read == sorted(read), "the reading order is not by row, then column"
     desk.get_by_role("gridcell", name=re.compile("volcano, level 1")).first.click()
     assert seen(desk)["ghost"] is not None
 
@@ -332,7 +332,7 @@ def test_what_happens_is_said(desk: Page) -> None:
     before = lines.count()
     move = sorted(EARLY.position.placements)[0]
     cell(desk, move.hex).click()
-    assert desk.locator("#live").text_content(), "what the ghost would do is not said"
+    assert desk.locator("#live").text_content(), "the effect of the ghost is not announced"
     desk.get_by_test_id("confirm").click()
     expect(lines).to_have_count(before + 1)
     assert EARLY.names[EARLY.position.seat] in str(lines.first.text_content())

@@ -1,4 +1,4 @@
-"""Every text of the page goes through the catalogues: in a language that brackets all messages, nothing is bare."""
+"""Every text of the page is translated: in a language that brackets all messages, no text lacks brackets."""
 
 from __future__ import annotations
 
@@ -23,28 +23,28 @@ from tools.page import joined_page
 pytestmark = pytest.mark.browser
 
 SLOW = 120_000
-"""ms: for what takes seconds on a machine with nothing else to do."""
+"""Timeout in ms for what takes seconds on an idle machine."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-# Read as the page shows it: what has a size, and what is said of it.
+# The visible texts, and the attributes that screen readers and tooltips show.
 _TEXTS = """() => {
-  const found = [];
+  const shownTexts = [];
   const shown = element => element.tagName === "OPTION" ? shown(element.parentElement) : element.checkVisibility();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
     const own = element.closest("script, noscript, code, kbd:not([data-i18n]), [lang]:not(html)");
-    if (!own && shown(element)) found.push(texts.currentNode.data);
+    if (!own && shown(element)) shownTexts.push(texts.currentNode.data);
   }
   for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
     for (const element of document.querySelectorAll(`[${name}]`))
-      if (shown(element)) found.push(element.getAttribute(name));
-  return found.map(text => text.replace(/\\s+/g, " ").trim()).filter(text => text);
+      if (shown(element)) shownTexts.push(element.getAttribute(name));
+  return shownTexts.map(text => text.replace(/\\s+/g, " ").trim()).filter(text => text);
 }"""
 
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Give the address of the site with one more language."""
+    """Yield the address of the site with one more language."""
     folder = tmp_path_factory.mktemp("site") / "dist"
     shutil.copytree(DIST, folder)
     catalogue = {f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo": bracketed()}
@@ -53,7 +53,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             archive.writestr(path, data)
     dist.write_page_texts(joined_page(), catalogue, folder / "static" / "locale")
     dist.write_page(dist.finished_page(joined_page()), folder)
-    # A snapshot has been taken without this language: the page starts in the ordinary way.
+    # The snapshot lacks this language, so the page starts without it.
     (folder / "static" / APPLICATION_SNAPSHOT).unlink()
     with served(folder) as address:
         yield address
@@ -61,7 +61,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Give a page that asks for a game in the bracketed language."""
+    """Return a page with the setup in the bracketed language."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     watch(context, site, complaints)
     page = context.new_page()
@@ -72,17 +72,17 @@ def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
 
 
 def outside_of_brackets(text: str) -> str:
-    """Return what of a text no pair of brackets encloses."""
-    depth, kept = 0, []
+    """Return the part of a text outside all brackets."""
+    depth, outside = 0, []
     for letter in text:
         depth += (letter == "⟦") - (letter == "⟧")
-        kept.append(letter if depth == 0 and letter != "⟧" else " ")
+        outside.append(letter if depth == 0 and letter != "⟧" else " ")
     assert depth == 0, f"cut off: {text}"
-    return "".join(kept)
+    return "".join(outside)
 
 
 def expect_all_bracketed(page: Page) -> list[str]:
-    """Fail with the texts that have letters beside their brackets and are neither a name nor the game's own."""
+    """Fail with the texts that have letters outside brackets, apart from names and the game's title."""
     texts: list[str] = page.evaluate(_TEXTS)
     bare = []
     for text in texts:
@@ -97,12 +97,12 @@ def expect_all_bracketed(page: Page) -> list[str]:
 
 
 def named(game: Game) -> Game:
-    """Return the same game with names that the tests know."""
+    """Return the same game with names that the tests expect."""
     return renamed(game, NAMES[: game.options.players])
 
 
 def choose(page: Page, cell: str) -> None:
-    """Choose the first hex that a selector finds, by the keyboard."""
+    """Choose the first hex that matches a selector, by keyboard."""
     page.locator(f"[role=gridcell]{cell}").first.focus()
     page.keyboard.press("Enter")
 
@@ -205,7 +205,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
 
 
 def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
-    """Open the settings over the dialog that is open, choose a language, and close them again."""
+    """Open the settings over the open dialog, choose a language, and close them."""
     page.evaluate("document.getElementById('show-settings').click()")
     page.locator("#settings-language").select_option(language)
     expect(page.locator("html")).to_have_attribute("lang", language)
@@ -218,7 +218,7 @@ def test_a_review_follows_the_language(page: Page) -> None:
     page.locator("#show-review").click()
     review, words = page.get_by_test_id("review"), page.locator("#review-words")
     expect(page.locator("#review-curve svg")).to_be_visible(timeout=SLOW)
-    # Under way, and when it is done.
+    # While it runs, and once it is done.
     choose_language_over_an_open_dialog(page, "en")
     expect(words).not_to_contain_text("⟦")
     choose_language_over_an_open_dialog(page, PSEUDO)
@@ -229,7 +229,7 @@ def test_a_review_follows_the_language(page: Page) -> None:
     choose_language_over_an_open_dialog(page, "en")
     expect(words).to_have_text("All turns were looked at.")
     assert "⟦" not in review.inner_text() and "⟦" not in page.locator("#review-curve").inner_html()
-    # Also while it is closed.
+    # Also while the dialog is closed.
     page.keyboard.press("Escape")
     page.locator("#show-settings").click()
     page.locator("#settings-language").select_option(PSEUDO)

@@ -1,4 +1,4 @@
-"""Laying a tile: the ghost, how it turns, what refuses it, and what is told before it is confirmed."""
+"""Laying a tile: the ghost, how it turns, refusals, and what the page says before Confirm."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.random_play import TALL, WIDE, played
 
 pytestmark = pytest.mark.browser
 
-# Chooses a hex and turns the tile there seven times; what the ghost and the words say each time.
+# Chooses each hex and turns the tile there seven times; returns what the ghost and the notice say each time.
 _TURN_ON_EACH = """hexes => hexes.map(([q, r]) => {
   const cell = document.querySelector(`[role=gridcell][data-q="${q}"][data-r="${r}"]`);
   return [...Array(7)].map(() => {
@@ -32,13 +32,13 @@ _TURN_ON_EACH = """hexes => hexes.map(([q, r]) => {
 
 @pytest.fixture(scope="module")
 def rugged() -> Game:
-    """Give a game in which every rule for laying refuses something somewhere; a tile is to be laid."""
+    """Return a game in the tile phase in which every rule for laying refuses something."""
     return played(18, TALL, Options(2), 32)
 
 
 @pytest.fixture(scope="module")
 def erupting() -> Game:
-    """Give a game in which eruptions bury huts of both players and split settlements; a tile is to be laid."""
+    """Return a game in the tile phase in which eruptions bury huts of both players and split settlements."""
     return played(27, WIDE, Options(2), 20)
 
 
@@ -48,7 +48,7 @@ def ghost(page: Page) -> Locator:
 
 
 def expect_ghost(page: Page, here: Hex, fixed: bool) -> None:
-    """Expect a ghost on a hex; a fixed one can be given up, and confirmed where it is legal."""
+    """Expect a ghost on a hex; a fixed one can be cancelled, and confirmed if legal."""
     facts = seen(page)
     assert (facts["ghost"]["q"], facts["ghost"]["r"]) == (str(here.q), str(here.r))
     assert facts["enabled"]["cancel"] is fixed
@@ -56,7 +56,7 @@ def expect_ghost(page: Page, here: Hex, fixed: bool) -> None:
 
 
 def legal_hexes(game: Game, least: int = 1) -> list[Hex]:
-    """Return the hexes where the volcano may lie in at least so many rotations."""
+    """Return the hexes with at least this many legal rotations of the volcano."""
     placements = game.position.placements
     return [here for here in placements.hexes() if len(placements.rotations(here)) >= least]
 
@@ -176,12 +176,12 @@ def test_a_fixed_ghost_survives_a_pointer_resting_over_a_redrawn_board(desk: Pag
 
 
 def clockwise(game: Game, here: Hex, start: int, count: int) -> list[int]:
-    """Return the legal rotations that turning goes through from one on, as seen clockwise: numbers fall."""
+    """Return the legal rotations in clockwise turning order, starting from one: the numbers fall."""
     legal = game.position.placements.rotations(here)
-    found = [start]
-    while len(found) < count:
-        found.append(next(d for n in range(1, 7) if (d := (found[-1] - n) % 6) in legal))
-    return found
+    turns = [start]
+    while len(turns) < count:
+        turns.append(next(d for n in range(1, 7) if (d := (turns[-1] - n) % 6) in legal))
+    return turns
 
 
 @pytest.mark.parametrize(
@@ -218,9 +218,9 @@ def test_turning_cycles_through_the_legal_rotations(
 def test_the_ghost_starts_legal_and_the_first_tile_turns_through_all_six(desk: Page) -> None:
     game = Game.new(seed=7)
     put(desk, game)
-    told = desk.evaluate(_TURN_ON_EACH, [[0, 0]])[0]
-    assert [each["rotation"] for each in told] == [(told[0]["rotation"] - n) % 6 for n in range(7)]
-    assert {each["legal"] for each in told} == {"true"}
+    answers = desk.evaluate(_TURN_ON_EACH, [[0, 0]])[0]
+    assert [each["rotation"] for each in answers] == [(answers[0]["rotation"] - n) % 6 for n in range(7)]
+    assert {each["legal"] for each in answers} == {"true"}
 
 
 def test_the_drawing_of_the_ghost_turns_the_way_that_its_number_says(desk: Page) -> None:
@@ -248,12 +248,12 @@ def test_every_hex_tells_its_legal_rotations_or_six_reasons(desk: Page, rugged: 
     position = rugged.position
     hexes = [Hex.parse(text) for text in cells_of(position)]
     reasons = set()
-    for here, told in zip(hexes, desk.evaluate(_TURN_ON_EACH, [list(here) for here in hexes])):
+    for here, answers in zip(hexes, desk.evaluate(_TURN_ON_EACH, [list(here) for here in hexes])):
         legal = position.placements.rotations(here)
-        round_ = sorted(legal or range(6), reverse=True)
-        start = round_.index(told[0]["rotation"])
-        assert [each["rotation"] for each in told] == [round_[(start + n) % len(round_)] for n in range(7)], here
-        for each in told:
+        order = sorted(legal or range(6), reverse=True)
+        start = order.index(answers[0]["rotation"])
+        assert [each["rotation"] for each in answers] == [order[(start + n) % len(order)] for n in range(7)], here
+        for each in answers:
             violation = position.violation(Placement(here, each["rotation"]))
             assert each.get("reason") == (violation.rule.value if violation else None), (here, each)
             assert each["legal"] == ("false" if violation else "true")
@@ -337,33 +337,35 @@ def test_warns_before_a_tile_after_which_nothing_could_be_built(desk: Page) -> N
 
 
 def laying(game: Game, move: Placement) -> LayingEffects:
-    """Return what laying the tile would do."""
-    found = effects(game.position, move)
-    assert isinstance(found, LayingEffects)
-    return found
+    """Return the effects of laying the tile."""
+    result = effects(game.position, move)
+    assert isinstance(result, LayingEffects)
+    return result
 
 
 def test_shows_beforehand_what_an_eruption_buries_and_how_high_it_grows(desk: Page, erupting: Game) -> None:
     put(desk, erupting)
     position = erupting.position
-    told: list[tuple[Placement, LayingEffects]] = [(move, laying(erupting, move)) for move in position.placements]
-    eruptions = [each for each in told if each[1].level > 1]
-    assert any(found.buried for _, found in eruptions)
-    assert any(not found.buried for _, found in eruptions)
-    for move, found in eruptions:
+    all_effects: list[tuple[Placement, LayingEffects]] = [
+        (move, laying(erupting, move)) for move in position.placements
+    ]
+    eruptions = [each for each in all_effects if each[1].level > 1]
+    assert any(effect.buried for _, effect in eruptions)
+    assert any(not effect.buried for _, effect in eruptions)
+    for move, effect in eruptions:
         shown = shown_at(desk, move)
-        assert shown["buried"] == len(found.buried)
+        assert shown["buried"] == len(effect.buried)
         assert shown["old"] == [f"#old-lava-{position.board.flow(move.hex)}"]
-        assert f"level {found.level}" in shown["words"]
+        assert f"level {effect.level}" in shown["words"]
         for seat, name in enumerate(erupting.names):
-            huts = sum(buried.huts for buried in found.buried if buried.seat == seat)
+            huts = sum(buried.huts for buried in effect.buried if buried.seat == seat)
             words = shown["words"].replace("\N{NO-BREAK SPACE}", " ")
             assert (f"Buries {huts} hut" in words and f"of {name}" in words) or not huts
-        assert ("Splits" in shown["words"]) is any(len(split.after) > 1 for split in found.split)
+        assert ("Splits" in shown["words"]) is any(len(split.after) > 1 for split in effect.split)
 
 
 def shown_at(page: Page, move: Placement) -> Facts:
-    """Fix the ghost as in a move; return what it and the notice show."""
+    """Fix the ghost as in a move; return what the ghost and the notice show."""
     page.get_by_test_id("cancel").dispatch_event("click")
     cell(page, move.hex).dispatch_event("click")
     for _ in range(6):

@@ -19,12 +19,12 @@ SIZES = ((320, 568), (360, 640), (640, 360))
 PLAYED = played(27, TALL, Options(4), 41)
 ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
 DIALOGS = ("setup", "tiles", "load", "share", "tutorial", "rules", "who", "review", "settings", "moves", "leave")
-# In per cent of the size of the only font on a bare machine, which is as wide as any; made smaller it is a narrow one.
+# In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
 FONTS = {"wide": 100, "narrow": 80}
 TURN = ((40, ""), (40, "[data-legal]"), (40, "[data-building]"), (41, ""), (41, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
-# A sheet from a script, since the page's policy allows no inline style.
+# A style sheet from a script, since the page's policy forbids inline styles.
 _USE_FONT = """async size => {
   const face = (name, weights) => `@font-face {
     font-family: Measured; font-weight: ${weights}; size-adjust: ${size}%;

@@ -1,4 +1,4 @@
-"""Many games in one page: what Python and the document hold returns to where it was."""
+"""Many games in one page leave nothing behind in Python or the document."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = 50
 PLIES = 2
-# Objects of the browser that Python holds, and objects of Python that the browser holds.
+# Browser objects held by Python, and Python objects held by the browser.
 _HELD = (
     f"""async () => {{
   const interpreter = {INTERPRETER};
@@ -34,14 +34,14 @@ _TRACE = f"async () => {INTERPRETER}._module.enable_pyproxy_allocation_tracing()
 
 
 def held(page: Page) -> dict[str, int]:
-    """Return how many elements, listeners and proxies there are, after what is unused is gone."""
-    page.wait_for_timeout(1500)  # until motion has come to rest and taken away what only moved
+    """Collect garbage; return the numbers of elements, listeners and proxies."""
+    page.wait_for_timeout(1500)  # until all animations have ended and removed their decoration
     counts: dict[str, int] = page.evaluate(_HELD)
     return counts
 
 
 def dom_counters(page: Page) -> dict[str, int]:
-    """Return the browser's own counts of nodes and listeners, those outside the document too."""
+    """Return the browser's counts of nodes and listeners, including those outside the document."""
     session = page.context.new_cdp_session(page)
     session.send("HeapProfiler.enable")
     for _ in range(3):
@@ -52,7 +52,7 @@ def dom_counters(page: Page) -> dict[str, int]:
 
 
 def play_some(page: Page, seed: int, plies: int) -> None:
-    """Play a game for some plies: with the pointer over the board, turning, undoing, looking at hexes."""
+    """Play some plies of a game, moving the pointer over the board, turning, undoing and inspecting hexes."""
     target = played(seed, TALL, Options(2 + seed % 3), plies)
     game = target.at(0)
     put(page, game)
@@ -76,7 +76,7 @@ def play_some(page: Page, seed: int, plies: int) -> None:
 
 
 def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
-    """Fail where many games leave more behind than the first ones did."""
+    """Fail if many games leave more behind than the first few did."""
     first = played(1, TALL, Options(2), plies)
     page.emulate_media(reduced_motion="no-preference")
     page.evaluate(_TRACE)
@@ -90,7 +90,7 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
     after, dom_after = held(page), dom_counters(page)
     assert after["nodes"] == before["nodes"]
     assert after["listeners"] == before["listeners"]
-    # A handful may come and go with what was drawn last; a leak would be one a game at least.
+    # A few come and go with the last drawing; a leak would add at least one per game.
     for name in ("references", "proxies"):
         assert after[name] <= before[name] + games // 5, (name, before, after)
     for name in dom_before:

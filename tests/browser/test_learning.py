@@ -1,4 +1,4 @@
-"""Learning on the page: the rules from a refusal, the whole tutorial, a puzzle, and the game that waits meanwhile."""
+"""Learning on the page: rules from a refusal, the whole tutorial, a puzzle, and the game that waits meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NOTHING_DONE = "localStorage.removeItem('taluva.learning')"
 
 @pytest.fixture(params=["desk", "phone"])
 def any_page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """Give a page with a mouse, then one with a touch screen."""
+    """Return a page with a mouse, then one with a touch screen."""
     page: Page = request.getfixturevalue(request.param)
     yield page
     if page.locator("#lesson-leave").is_visible():
@@ -44,7 +44,7 @@ def open_list(page: Page) -> None:
 
 
 def start(page: Page, lesson: Lesson) -> Game:
-    """Begin a lesson from the list; return the game it begins with."""
+    """Start a lesson from the list; return its first game."""
     if page.locator("dialog[open]").count() == 0:
         open_list(page)
     page.locator(f"#tutorial [data-lesson={lesson.id}]").first.click()
@@ -82,9 +82,9 @@ def test_a_refusal_leads_to_the_rule_that_refuses(any_page: Page) -> None:
     cell(any_page, next(_refused(game))).dispatch_event("click")
     reason = any_page.get_by_test_id("ghost").get_attribute("data-reason")
     any_page.locator("#notice-why").click()
-    told = any_page.locator(f'#rules [data-rule="{reason}"]')
-    expect(told).to_be_in_viewport()
-    expect(told).to_be_focused()
+    rule = any_page.locator(f'#rules [data-rule="{reason}"]')
+    expect(rule).to_be_in_viewport()
+    expect(rule).to_be_focused()
     any_page.keyboard.press("Escape")
     any_page.get_by_test_id("cancel").click()
     expect(any_page.locator("#notice-why")).to_be_hidden()
@@ -342,7 +342,7 @@ def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str
 
 
 def _go_wrong(page: Page, lesson: Lesson, game: Game | None = None, stay: bool = False) -> None:
-    """Try what is legal but not asked for, where there is something, and read why it is not played."""
+    """Try a legal move that the lesson does not ask for, if there is one, and expect the reply."""
     game = game or game_for(lesson)
     moves = (move for move in sorted(game.position.legal_moves) if not judge(lesson, game, move).right)
     wrong = next(moves, None)
@@ -365,7 +365,7 @@ def _bottom(page: Page, selector: str) -> float:
 
 
 def _refused(game: Game) -> Iterator[Hex]:
-    """Give land hexes where the tile in hand cannot lie."""
+    """Yield land hexes where the tile in hand cannot be laid."""
     board = game.position.board
     for hex_ in board.frame.hexes(board.land):
         if all(Placement(hex_, rotation) not in game.position.placements for rotation in range(6)):

@@ -1,7 +1,7 @@
-"""A random user: whatever it does, the page agrees with the engine, complains of nothing, and goes on.
+"""A random user: after every action the page agrees with the engine, logs no error, and can go on.
 
-Chosen by the environment: MONKEY_SEED (one seed), MONKEY_ACTIONS (how many), MONKEY_TRAIL (a file that a failure has
-left: its actions are done again instead).
+Environment: MONKEY_SEED (the seed), MONKEY_ACTIONS (how many), MONKEY_TRAIL (the file left by a failure, whose
+actions are repeated instead).
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ SEED = int(os.environ.get("MONKEY_SEED", "1"))
 FEW = int(os.environ.get("MONKEY_ACTIONS", "60"))
 MANY = int(os.environ.get("MONKEY_ACTIONS", "2000"))
 COUNTED_EVERY = 20
-TOLD = 40
+REPORTED = 40
 
 
 def play_about(page: Page, site: str, complaints: list[str], seed: int, actions: int) -> InvariantChecker:
-    """Let the monkey do so many things; fail with the seed and the trail where something is wrong."""
+    """Let the monkey perform many actions; on failure report the seed and the trail."""
     replayed = os.environ.get("MONKEY_TRAIL")
     script = [] if not replayed else [Action.parse(line) for line in Path(replayed).read_text("utf-8").splitlines()]
     monkey, checker = Monkey(seed), InvariantChecker(page)
     trail: list[Action] = []
     page.add_init_script(SEEDED.replace("SEED", str(seed)))
-    page.on("filechooser", lambda _: None)  # nobody chooses
+    page.on("filechooser", lambda _: None)  # no file is chosen
     page.goto(site)
     ready(page)
     try:
@@ -50,9 +50,9 @@ def play_about(page: Page, site: str, complaints: list[str], seed: int, actions:
     except (AssertionError, Error) as error:
         trail_file = STAMPS / f"monkey-{seed}.txt"
         trail_file.write_text("".join(f"{action}\n" for action in trail), encoding="utf-8")
-        told = "\n".join(str(action) for action in trail[-TOLD:])
-        heads = f"seed {seed}, action {len(trail)}: {error}\nThe trail is in {trail_file}; its end:\n{told}"
-        pytest.fail(heads, pytrace=False)
+        tail = "\n".join(str(action) for action in trail[-REPORTED:])
+        report = f"seed {seed}, action {len(trail)}: {error}\nThe trail is in {trail_file}; its end:\n{tail}"
+        pytest.fail(report, pytrace=False)
     return checker
 
 

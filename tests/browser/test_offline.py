@@ -1,4 +1,4 @@
-"""The site without a network, and a new version of it."""
+"""The site without a network, and updates to a new version."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from tools.page import joined_page
 pytestmark = pytest.mark.browser
 
 SETTLING = 60_000
-KEPT = """async () => {
-  const kept = {};
+CACHED = """async () => {
+  const cached = {};
   for (const name of await caches.keys()) {
     const requests = await (await caches.open(name)).keys();
-    kept[name.split(":").at(-1)] = requests.map(({ url }) => new URL(url).pathname);
+    cached[name.split(":").at(-1)] = requests.map(({ url }) => new URL(url).pathname);
   }
-  return kept;
+  return cached;
 }"""
 
 
 @pytest.fixture
 def away() -> Iterator[Host]:
-    """Give a host of the built site."""
+    """Yield a host of the built site."""
     with host(DIST) as running:
         yield running
 
 
 @pytest.fixture
 def visit(new_page: NewPage, away: Host) -> Callable[[], Page]:
-    """Give a function that opens a page which may keep the site."""
+    """Return a function that opens a page with service workers."""
 
     def open_page() -> Page:
         return new_page(watched=False, service_workers="allow")
@@ -47,25 +47,25 @@ def visit(new_page: NewPage, away: Host) -> Callable[[], Page]:
     return open_page
 
 
-def keep(page: Page, address: str) -> None:
-    """Visit for the first time, until everything is kept."""
+def cache_site(page: Page, address: str) -> None:
+    """Visit for the first time and wait until the whole site is cached."""
     page.goto(address)
     ready_and_kept(page)
 
 
 @pytest.fixture(scope="module")
 def gone() -> Iterator[Host]:
-    """Give a host that goes away after one page has kept its site."""
+    """Yield a host that stops once a page has cached its site."""
     with host(DIST) as running:
         yield running
 
 
 @pytest.fixture(scope="module")
-def kept(browser: Browser, gone: Host) -> Iterator[Page]:
-    """Give the page that has kept it."""
+def cached(browser: Browser, gone: Host) -> Iterator[Page]:
+    """Yield the page that has cached it."""
     context = browser.new_context()
     page = context.new_page()
-    keep(page, gone.address)
+    cache_site(page, gone.address)
     gone.go()
     yield page
     context.close()
@@ -81,7 +81,7 @@ def new_version(folder: Path) -> Path:
 
 
 def played(page: Page, plies: int) -> Locator:
-    """Play on in the game of seed 7 until so many plies are played; return the page's main part."""
+    """Continue the game of seed 7 up to a number of plies; return the main element."""
     main = page.locator("main")
     before = int(main.get_attribute("data-ply") or "0")
     game = Game.new(Options(2), seed=7)
@@ -97,45 +97,45 @@ def is_new(page: Page) -> bool:
     return version == "new"
 
 
-def test_keeps_every_file_of_the_site(kept: Page, gone: Host) -> None:
-    stored = kept.evaluate(KEPT)
+def test_keeps_every_file_of_the_site(cached: Page, gone: Host) -> None:
+    stored = cached.evaluate(CACHED)
     assert [name.split("-")[0] for name in sorted(stored)] == ["application", "runtime"]
     paths = sorted(path.removeprefix("/some/path/") for group in stored.values() for path in group)
     files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
     assert paths == sorted(name for name in files - offline.SPARE if offline.is_kept(name))
-    # What the page had already shown was not sent once more.
+    # What the page had already loaded was not sent again.
     assert [path for path, times in gone.sent.items() if times > 1] == []
 
 
-def test_starts_and_plays_with_the_server_gone(kept: Page, gone: Host, complaints: list[str]) -> None:
-    watch(kept.context, gone.address, complaints)
-    kept.goto(f"{gone.address}?players=2&seed=7")
-    ready(kept)
-    expect(played(kept, 4)).to_have_attribute("data-ply", "4")
+def test_starts_and_plays_with_the_server_gone(cached: Page, gone: Host, complaints: list[str]) -> None:
+    watch(cached.context, gone.address, complaints)
+    cached.goto(f"{gone.address}?players=2&seed=7")
+    ready(cached)
+    expect(played(cached, 4)).to_have_attribute("data-ply", "4")
 
 
-def test_all_languages_are_there_with_the_server_gone(kept: Page, gone: Host) -> None:
-    kept.goto(f"{gone.address}?lang=ru")
-    expect(kept.locator("#setup-start")).to_have_text("Начать партию")
-    ready(kept)
-    expect(kept.locator("html")).to_have_attribute("lang", "ru")
-    expect(kept.locator("#setup-start")).to_have_text("Начать партию")
-    kept.goto(f"{gone.address}?players=2")
-    ready(kept)
-    kept.locator("#show-settings").click()
-    kept.locator("#settings-form [name=language]").select_option("fr")
-    expect(kept.locator("html")).to_have_attribute("lang", "fr")
-    kept.reload()
-    ready(kept)
-    expect(kept.locator("html")).to_have_attribute("lang", "fr")
+def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) -> None:
+    cached.goto(f"{gone.address}?lang=ru")
+    expect(cached.locator("#setup-start")).to_have_text("Начать партию")
+    ready(cached)
+    expect(cached.locator("html")).to_have_attribute("lang", "ru")
+    expect(cached.locator("#setup-start")).to_have_text("Начать партию")
+    cached.goto(f"{gone.address}?players=2")
+    ready(cached)
+    cached.locator("#show-settings").click()
+    cached.locator("#settings-form [name=language]").select_option("fr")
+    expect(cached.locator("html")).to_have_attribute("lang", "fr")
+    cached.reload()
+    ready(cached)
+    expect(cached.locator("html")).to_have_attribute("lang", "fr")
 
 
 def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Callable[[], Page], away: Host) -> None:
     away.may_be_kept = False
     page = visit()
-    keep(page, away.address)
+    cache_site(page, away.address)
     twice = {path for path, times in away.sent.items() if times > 1}
-    assert "static/style.css" in twice, "this browser keeps files that it must not keep"
+    assert "static/style.css" in twice, "this browser caches files that it must not cache"
     assert [path for path in twice if (DIST / path).stat().st_size > 2_000_000] == []
     assert not [path for path in twice if path.endswith(".gz")]
 
@@ -149,7 +149,7 @@ def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[
         return open.call(this, name);
       };
     """)
-    keep(page, away.address)
+    cache_site(page, away.address)
     away.go()
     page.goto(away.address)
     ready(page)
@@ -158,11 +158,11 @@ def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[
 def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.goto(away.address)
-    # From here on one file fails, so that the worker cannot be installed.
+    # From now on one file fails, so that the worker cannot be installed.
     away.failing.add("LICENSE.txt")
     ready(page)
     page.evaluate("navigator.serviceWorker.register('sw.js').catch(() => {})")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found?.installing)")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(registration => !registration?.installing)")
     page.reload()
     ready(page)
     assert page.evaluate("navigator.serviceWorker.controller") is None
@@ -171,20 +171,22 @@ def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], awa
     page.reload()
     ready_and_kept(page)
     assert away.sent["LICENSE.txt"] == 1
-    assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it had come before"
+    assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it was fetched again"
 
 
 def test_new_version_waits_for_the_word_and_the_game_goes_on(
     visit: Callable[[], Page], away: Host, tmp_path: Path
 ) -> None:
     page = visit()
-    keep(page, f"{away.address}?players=2&seed=7")
+    cache_site(page, f"{away.address}?players=2&seed=7")
     played(page, 3)
     away.folder = new_version(tmp_path / "new")
     away.sent.clear()
     away.failing.add(dist.STYLE_SHEET)
-    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update()).catch(() => {})")
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then(found => !found.installing)")
+    page.evaluate(
+        "navigator.serviceWorker.getRegistration().then(registration => registration.update()).catch(() => {})"
+    )
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then(registration => !registration.installing)")
     page.reload()
     ready(page)
     assert not is_new(page)
@@ -192,10 +194,10 @@ def test_new_version_waits_for_the_word_and_the_game_goes_on(
     expect(notice).to_be_hidden()
 
     away.failing.clear()
-    page.evaluate("navigator.serviceWorker.getRegistration().then(found => found.update())")
+    page.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
     expect(notice).to_be_visible(timeout=SETTLING)
     assert sorted(path for path in away.sent if path.startswith("static/")) == [dist.STYLE_SHEET]
-    # Nothing has changed yet, not even for a page that is loaded now; and the game can be played beside the notice.
+    # Nothing changes yet, even after a reload, and the notice does not block the game.
     page.reload()
     ready(page)
     assert not is_new(page)
@@ -208,7 +210,7 @@ def test_new_version_waits_for_the_word_and_the_game_goes_on(
     ready(page)
     expect(page.locator("main")).to_have_attribute("data-ply", "4")
     expect(notice).to_be_hidden()
-    assert len(page.evaluate(KEPT)) == 2, "what the version before had is forgotten"
+    assert len(page.evaluate(CACHED)) == 2, "the old version's caches are left"
     away.go()
     page.reload()
     ready(page)

@@ -1,6 +1,6 @@
-"""Whether PyScript and Pyodide, as they are pinned, work together with what the page asks of both.
+"""Whether the pinned PyScript and Pyodide work together, and do what the page needs of both.
 
-The quick answer about a new pair; with test_snapshot.py and test_engines.py the whole one.
+A quick check of a new pair; test_snapshot.py and test_engines.py complete it.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ TRICKS = {
     "files not written": "PyScript no longer begins by writing its own Python files and then importing them",
     "errors heard": "PyScript no longer reports errors by the io.stderr of its hook onReady",
 }
-"""The tricks of static/python.mjs, with what a new version of PyScript or Pyodide has changed where one is missing."""
+"""The tricks of static/python.mjs, each with what has changed in PyScript or Pyodide if it fails."""
 
-# Two plies of the computer player that begins.
+# The computer moves first: two plies.
 ADDRESS = "?players=2&seed=7&seats=bot:1,human"
 
 
@@ -46,7 +46,7 @@ def test_pyscript_was_made_for_this_series_of_pyodide() -> None:
 
 @pytest.fixture(scope="module")
 def applied(page: Page, site: str) -> set[str]:
-    """Return the tricks of static/python.mjs that have worked in a start from the snapshot, whether or not it ended."""
+    """Return the tricks of static/python.mjs that worked in a start from the snapshot, even if the start failed."""
     page.goto(site)
     page.wait_for_function(STARTED_OR_FAILED, timeout=START_SECONDS * 1000)
     return set(page.evaluate(APPLIED))

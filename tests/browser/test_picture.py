@@ -1,4 +1,4 @@
-"""Pictures of the board in a browser: they look as the page draws the same, and serve as images."""
+"""Pictures of the board in a browser: they look like the page, and work as images."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.rules.random_games import POLICIES, climber, whole_game
 pytestmark = pytest.mark.browser
 
 COLOURS = (1, 2, 3, 4)
-# Gives by how much, of 255, the colours of two PNG images differ at most.
+# Returns the largest difference, of 255, between the colours of two PNG images.
 LARGEST_DIFFERENCE = """async (images) => {
     const [one, other] = await Promise.all(images.map(async (image) => {
         const bitmap = await createImageBitmap(await (await fetch("data:image/png;base64," + image)).blob());
@@ -46,15 +46,15 @@ def show(page: Page, theme: str, content: str) -> bytes:
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_pictures_look_as_on_the_page(browser_page: Page, theme: str) -> None:
-    """Compare the pixels of the same drawing: by the page's symbols and style sheets, and standing alone."""
+    """Compare the pixels of a drawing with the page's symbols and style sheets to the standalone picture."""
     position = whole_game(Options(4), 5, climber, *POLICIES).position
     artwork = load_artwork()
     markup = board_markup(land_cells(position.board), COLOURS, "", "")
     page = f"<style>{artwork.tokens}{artwork.board}</style>{artwork.symbols}{markup}"
     images = [show(browser_page, theme, standalone(markup, artwork, theme)), show(browser_page, theme, page)]
-    # A colour that is see-through is rounded otherwise when its opacity stands apart.
+    # Translucent colours are rounded differently when the opacity is a separate attribute.
     assert browser_page.evaluate(LARGEST_DIFFERENCE, [b64encode(image).decode() for image in images]) <= 1
-    assert len(set(images[0])) > 200, "there is something to see"
+    assert len(set(images[0])) > 200, "the picture is nearly empty"
 
 
 def test_pictures_are_images_for_a_browser(browser_page: Page) -> None:

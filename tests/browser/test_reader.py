@@ -1,4 +1,4 @@
-"""A game by roles and names alone, as a screen reader has them; the focus is never lost on the way."""
+"""A game played by roles and names alone, as with a screen reader, without ever losing the focus."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FOCUS = "document.activeElement !== document.body && document.activeElement.chec
 
 
 def prepare_on_the_board(page: Page, lays: bool) -> None:
-    """Choose the first hex of the grid where something can be done, and a way where there are several."""
+    """Choose the first hex of the grid with a legal move, and an option if there are several."""
     cell = page.get_by_role("gridcell", name=FITS if lays else BUILDS).first
     cell.focus()
     page.keyboard.press("Enter")
@@ -33,7 +33,7 @@ def prepare_on_the_board(page: Page, lays: bool) -> None:
 
 
 def prepare_in_the_list(page: Page) -> None:
-    """Choose the last of the legal moves in their list."""
+    """Choose the last move in the list of legal moves."""
     page.get_by_role("button", name="Legal moves").press("Enter")
     moves = page.get_by_role("dialog", name="Legal moves")
     expect(moves).to_be_visible()
@@ -42,7 +42,7 @@ def prepare_in_the_list(page: Page) -> None:
 
 
 def begin(page: Page, site: str) -> None:
-    """Begin a game from the first visit."""
+    """Start a game on a first visit."""
     page.goto(site)
     ready(page)
     setup = page.get_by_role("dialog", name="New game")
@@ -51,7 +51,7 @@ def begin(page: Page, site: str) -> None:
 
 
 def play_on(page: Page, plies: int, most: int) -> None:
-    """Play from a ply on until the game ends or so many plies were played, the focus being somewhere after each."""
+    """Play from a ply until the game ends or for some plies, checking the focus after each."""
     over = page.get_by_role("dialog", name=OVER)
     confirm = page.get_by_role("button", name=CONFIRM)
     while not over.is_visible() and plies < most:
@@ -68,7 +68,7 @@ def play_on(page: Page, plies: int, most: int) -> None:
 
 
 def expect_the_end(page: Page) -> None:
-    """Fail where the end is not told, and the board cannot be reached from there."""
+    """Expect the result to be announced, and a way back to the board."""
     over = page.get_by_role("dialog", name=OVER)
     expect(over.get_by_role("table").first).to_contain_text("Player 1")
     over.get_by_role("button", name="Look at the board").press("Enter")

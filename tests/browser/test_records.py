@@ -1,4 +1,4 @@
-"""Records come and go as files and texts; what is wrong with one costs a message and nothing else."""
+"""Records as files and texts; a faulty one costs a message and nothing else."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def broken_record() -> str:
 
 
 def expect_refusal(page: Page, words: str) -> None:
-    """Expect the message in the dialog, the game on the table as it was, and nothing new kept."""
+    """Expect the message in the dialog, an unchanged table, and no new save."""
     expect(page.locator("#load-problem-text")).to_contain_text(words)
     expect(page.locator("#load-problem")).to_have_role("alert")
     expect(page.locator("#load-anyway")).to_be_hidden()
@@ -36,7 +36,7 @@ def expect_refusal(page: Page, words: str) -> None:
 
 @pytest.fixture
 def table(page: Page, site: str) -> Page:
-    """Give a page with the first game on its table."""
+    """Return a page with the first game on its table."""
     lay_out(page, site, GAME)
     return page
 

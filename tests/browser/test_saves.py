@@ -1,4 +1,4 @@
-"""Nothing is lost: every ply is kept, reloads go on, many games side by side, and what storage and tabs do to them."""
+"""Nothing is lost: every ply is saved and survives reloads, other games, failing storage and other tabs."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ KEEP = "([key, text]) => localStorage.setItem(key, text)"
 
 
 def begin(page: Page, site: str) -> None:
-    """Begin the known game, nothing else being kept."""
+    """Start the named game, with no other saved."""
     empty(page, site)
     visit(page, site + query_of(NAMED, SEED))
 
 
 def row(page: Page, name: str) -> str:
-    """Return the selector of the row of the game that is called so."""
+    """Return the selector of the row of a game by its name."""
     return f'.save:has([data-part=name]:text-is("{name}"))'
 
 
-# ---- keeping and going on ------------------------------------------------------------
+# ---- saving and resuming -------------------------------------------------------------
 
 
 def test_a_reload_at_any_ply_goes_on_with_the_game(page: Page, site: str, request: pytest.FixtureRequest) -> None:
@@ -68,12 +68,12 @@ def test_a_reload_at_any_ply_goes_on_with_the_game(page: Page, site: str, reques
 
 def test_a_ply_is_kept_in_the_task_that_confirms_it(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(0))
-    kept = page.evaluate("""() => {
+    text = page.evaluate("""() => {
       document.querySelector("[role=gridcell][data-legal]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
       document.querySelector("[data-testid=confirm]").click();
       return localStorage.getItem("taluva.save." + localStorage.getItem("taluva.current"));
     }""")
-    save = parse_save("id", kept)
+    save = parse_save("id", text)
     assert (save.game.ply, len(save.seconds), save.colours) == (1, 1, (1, 2))
     page.get_by_test_id("undo").click()
     assert games(page)[0].ply == 0
@@ -100,7 +100,7 @@ def test_a_new_game_leaves_the_others_kept(page: Page, site: str) -> None:
     assert [game.ply for game in games(page)] == [0, 4]
     page.locator("#new-game").click()
     page.locator("#setup-start").click()
-    assert [game.ply for game in games(page)] == [0, 4], "a game that nobody has played is not worth a place"
+    assert [game.ply for game in games(page)] == [0, 4], "a game without moves is not saved"
     page.locator("#games").click()
     page.locator(row(page, "Ana and Ben")).locator(".save-open").click()
     expect(page.get_by_test_id("load")).to_be_hidden()
@@ -112,8 +112,8 @@ def test_a_new_game_leaves_the_others_kept(page: Page, site: str) -> None:
 def test_what_only_the_tab_has_kept_is_brought_up_to_now(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(1))
     empty(page, site)
-    kept = {"record": str(NAMED.at(7)), "colours": [3, 2]}
-    page.evaluate("text => sessionStorage.setItem('taluva.game', text)", json.dumps(kept))
+    save = {"record": str(NAMED.at(7)), "colours": [3, 2]}
+    page.evaluate("text => sessionStorage.setItem('taluva.game', text)", json.dumps(save))
     visit(page, site)
     expect_game(page, NAMED.at(7))
     assert [save["colours"] for save in saves(page).values()] == [[3, 2]]
@@ -200,7 +200,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
         page.locator("#banner-accept").click()
     assert Path(download.value.path()).read_text(encoding="utf-8") == str(NAMED.at(3))
     play_on(page, NAMED, 6)
-    assert banner_text(page) == "", "it is said once"
+    assert banner_text(page) == "", "the message is shown twice"
     page.locator("#games").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.locator("#load-close").click()
@@ -258,7 +258,7 @@ def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: 
 
 
 def another_tab(page: Page, site: str) -> Page:
-    """Open the plain page in another tab of the same browser."""
+    """Open the page in another tab of the same browser."""
     later = page.context.new_page()
     later.goto(site)
     ready(later)
@@ -266,7 +266,7 @@ def another_tab(page: Page, site: str) -> Page:
 
 
 def go_on_in_another_tab(page: Page, site: str, ply: int) -> None:
-    """Play the known game on up to a ply in another tab, and close that."""
+    """Continue the named game up to a ply in another tab, and close the tab."""
     later = another_tab(page, site)
     play_on(later, NAMED, ply)
     later.close()
@@ -323,7 +323,7 @@ def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: 
     page.evaluate(KEEP, ["taluva.save.nothing", ""])
     page.locator("#games").click()
     for button in (".save-open", "[data-control=save-export]"):
-        (id_, text), *_ = [kept for kept in stored(page).items() if kept[1]]
+        (id_, text), *_ = [item for item in stored(page).items() if item[1]]
         page.evaluate("key => localStorage.removeItem(key)", f"taluva.save.{id_}")
         page.locator(button).click()
         expect(page.locator("#load-problem-text")).to_contain_text(gone)
@@ -345,7 +345,7 @@ def test_a_deletion_is_carried_out_after_a_while(page: Page, site: str) -> None:
     page.locator("[data-control=save-delete]").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.clock.run_for(30_000)
-    assert len(stored(page)) == 1, "somebody is still at the button"
+    assert len(stored(page)) == 1, "the deletion did not wait while the undo button had the focus"
     page.locator("#load-title").focus()
     page.mouse.move(5, 5)
     page.clock.run_for(13_000)
@@ -354,4 +354,4 @@ def test_a_deletion_is_carried_out_after_a_while(page: Page, site: str) -> None:
     page.locator("#load-close").click()
     page.clock.resume()
     play_on(page, NAMED, 6)
-    assert games(page) == [NAMED.at(6)], "the game on the table is kept again when it goes on"
+    assert games(page) == [NAMED.at(6)], "the game on the table is not saved again when it goes on"

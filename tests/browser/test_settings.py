@@ -1,4 +1,4 @@
-"""The settings change the page at once and are kept; every dialog they bring can be read by everybody."""
+"""Settings change the page at once and are saved; the dialogs they bring are accessible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DIALOGS = {"settings": "#show-settings", "moves": "#show-moves", "rules": "#show
 
 @pytest.fixture
 def table(desk: Page) -> Page:
-    """Give a page with a game on it and the settings as they are at first."""
+    """Return a page with a game and default settings."""
     put(desk, played(3, plies=24))
     return desk
 

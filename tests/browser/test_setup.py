@@ -1,4 +1,4 @@
-"""Setting a game up: by the dialog, by the address, and again; leaving it, and the browser's Back."""
+"""Setting up a game: by dialog, address and rematch; leaving it; the browser's Back."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTROL = "A\u0007\u202e\tB  C"
 
 
 def colours(page: Page) -> list[str]:
-    """Return the colours of the seats, as the cards of the players have them."""
+    """Return the colours of the players' cards, by seat."""
     return [
         next(word for word in str(card.get_attribute("class")).split() if word in ("p1", "p2", "p3", "p4"))
         for card in page.get_by_test_id("player").all()
@@ -34,7 +34,7 @@ def dialog(page: Page) -> Locator:
 
 
 def open_setup(page: Page, players: int = 2) -> Locator:
-    """Open the setup dialog beside a game that has begun, and pick the number of players."""
+    """Open the setup dialog during a game, and pick the number of players."""
     page.evaluate("document.getElementById('new-game').click()")
     leave = page.get_by_test_id("leave")
     if leave.is_visible():
@@ -48,7 +48,7 @@ def open_setup(page: Page, players: int = 2) -> Locator:
 
 
 def pick(page: Page, name: str, value: str) -> None:
-    """Pick one of the values of a choice, as a player does: by its label."""
+    """Pick a value of a choice as a player does, by its label."""
     page.locator(f"#setup label:has([name={name}][value='{value}']):visible").click()
 
 
@@ -292,7 +292,7 @@ def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
 
 
 def back(page: Page) -> None:
-    """Press the browser's Back, and see that it stays on the page."""
+    """Press the browser's Back, and expect to stay on the page."""
     page.evaluate("window.stayed = true")
     page.evaluate("history.back()")
     page.wait_for_timeout(150)

@@ -1,4 +1,4 @@
-"""Links, what they have to do with the visitor's own games, pictures, and the figures at the end."""
+"""Links and how they relate to the visitor's games; pictures; the statistics at the end."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ REFUSED = """() => {
 
 
 def link_of(page: Page, game: Game) -> str:
-    """Return the link that the dialog offers for a game, which is only looked at for that."""
+    """Return the link that the dialog offers for a game."""
     code = "from session.saves.links import format_fragment\nfrom taluva import parse_game\n"
     fragment = python(page, f"{code}format_fragment(parse_game({str(game)!r}), {(1, 2, 3)[: len(game.names)]})")
     return f"{page.evaluate('location.origin + location.pathname')}#{fragment}"
 
 
 def follow(page: Page, link: str) -> None:
-    """Put a link into the address of the open page."""
+    """Enter a link into the address of the open page."""
     page.evaluate("fragment => { location.hash = fragment; }", link.partition("#")[2])
 
 
 @pytest.fixture
 def table(page: Page, site: str) -> Page:
-    """Give a page with the visitor's own game on its table."""
+    """Return a page with the visitor's game on its table."""
     lay_out(page, site, MINE)
     return page
 
@@ -157,14 +157,14 @@ def test_a_damaged_link_at_the_start_leaves_the_game_of_the_visitor(table: Page,
 
 def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
     paste(table, str(MIDDLE))
-    kept = stored(table)
+    before = stored(table)
     follow(table, link_of(table, THEIRS.at(17)))
     expect(table.locator("main")).to_have_attribute("data-ply", "17")
     assert "older than your game “Player 1, Player 2 and Player 3”, which is 3 moves further" in banner_text(table)
-    assert stored(table) == kept
+    assert stored(table) == before
     table.locator("#banner-accept").click()
     expect_game(table, MIDDLE)
-    assert (banner_text(table), stored(table), table.evaluate("location.hash")) == ("", kept, "")
+    assert (banner_text(table), stored(table), table.evaluate("location.hash")) == ("", before, "")
 
 
 def test_playing_on_from_an_older_link_makes_a_game_of_its_own(table: Page) -> None:
@@ -200,7 +200,7 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     table.locator("#share-close").click()
     dispatch(table, "SetSeat(0, 1)")
     dispatch(table, "SetSeat(2, 1)")
-    assert banner_text(table) == "", "one person alone has nobody to send it to"
+    assert banner_text(table) == "", "a link is offered though no other person plays"
     dispatch(table, "SetSeat(0, 0)")
     dispatch(table, "SetSeat(2, 0)")
     play_on(table, THEIRS, 24)

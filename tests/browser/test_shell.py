@@ -1,4 +1,4 @@
-"""The page before Python runs: readable, in the visitor's theme and language, and the setup can be filled in."""
+"""The page before Python runs: readable, in the visitor's theme and language, with a working setup form."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ SHIFTS = """() => {
 }"""
 
 
-class Held:
-    """A page whose Python does not come until it is let go."""
+class PageWithoutPython:
+    """A page whose Python does not load until it is released."""
 
     def __init__(self, page: Page, address: str) -> None:
         self.page = page
@@ -33,8 +33,8 @@ class Held:
         page.route(WASM, self._on_route)
         page.goto(address, wait_until="commit")
 
-    def let_go(self) -> None:
-        """Let Python come, and wait until it is there."""
+    def release(self) -> None:
+        """Release Python, and wait until the game takes input."""
         self.page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
         self._is_held = False
         for route in self._routes:
@@ -50,7 +50,7 @@ class Held:
 
 def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str) -> None:
     page = new_page()
-    held = Held(page, site)
+    held = PageWithoutPython(page, site)
     setup = page.get_by_test_id("setup")
     expect(setup).to_be_visible()
     expect(setup.get_by_label("Name of player 1")).to_have_value("Player 1")
@@ -68,7 +68,7 @@ def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str
     expect(setup.locator("#setup-delay")).to_be_hidden()
     expect(setup.locator("[data-explains=teams]")).to_be_visible()
     expect(setup.locator("[data-explains=solo]")).to_be_hidden()
-    held.let_go()
+    held.release()
     expect(setup).to_be_visible()
     expect(setup.locator("[name=colour-2][value='1']")).to_be_checked()
     page.get_by_role("button", name="Start the game").click()
@@ -80,12 +80,12 @@ def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str
 
 def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:
     page = new_page()
-    held = Held(page, site)
+    held = PageWithoutPython(page, site)
     page.locator("[name=name-0]").fill("Ana")
     page.get_by_role("button", name="Start the game").click()
     expect(page.locator("#setup-wait")).to_contain_text("Then it goes on by itself.")
     expect(page.get_by_test_id("setup")).to_be_visible()
-    held.let_go()
+    held.release()
     expect(page.locator("main")).to_have_attribute("data-phase", "tile")
     expect(page.locator(".player-name").first).to_have_text("Ana")
     expect(page.get_by_test_id("setup")).to_be_hidden()
@@ -93,16 +93,16 @@ def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage,
 
 def test_setup_of_an_untouched_form_is_as_python_makes_it(new_page: NewPage, site: str) -> None:
     early, late = new_page(), new_page()
-    held = Held(early, site)
+    held = PageWithoutPython(early, site)
     expect(early.get_by_test_id("setup")).to_be_visible()
-    # A game that Python finds over: it opens the setup itself.
+    # A finished game: Python opens the setup.
     late.add_init_script("localStorage.setItem('taluva.current', 'none')")
     late.goto(site)
     ready(late)
     values = "JSON.stringify([...new FormData(document.getElementById('setup-form'))])"
     before = early.evaluate(values)
     assert before == late.evaluate(values)
-    held.let_go()
+    held.release()
     assert early.evaluate(values) == before
     expect(late.get_by_test_id("setup")).to_be_visible()
     assert early.evaluate(FORM) == late.evaluate(FORM)
@@ -112,37 +112,37 @@ def test_setup_of_an_untouched_form_is_as_python_makes_it(new_page: NewPage, sit
 def test_rules_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     page.add_init_script(f"({SHIFTS})()")
-    held = Held(page, f"{site}{query}")
+    held = PageWithoutPython(page, f"{site}{query}")
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
     place = page.locator("#setup-short" if not query else "#loading details")
     place.locator("summary").click()
     expect(place.get_by_text("A turn has two steps")).to_be_visible()
     place.locator("summary").click()
-    page.wait_for_timeout(600)  # what moves after an input is not counted for half a second
-    held.let_go()
+    page.wait_for_timeout(600)  # layout shifts within half a second of input do not count
+    held.release()
     page.wait_for_timeout(300)
     assert sum(page.evaluate("window.shifts")) < 0.01
 
 
 def test_progress_is_told_in_the_bytes_that_have_come(new_page: NewPage, site: str) -> None:
     page = new_page()
-    held = Held(page, f"{site}?players=2")
+    held = PageWithoutPython(page, f"{site}?players=2")
     text = page.locator("#loading-text")
     expect(text).to_contain_text("Fetching Python, once:")
     loaded, total = (float(word) for word in text.inner_text().split() if word[0].isdigit())
     assert 0 < loaded < total < 10
-    held.let_go()
+    held.release()
     expect(page.locator("#loading")).to_be_hidden()
 
 
 def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str) -> None:
     page = new_page(locale="de-CH")
-    held = Held(page, site)
+    held = PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#setup-start")).to_have_text("Spiel starten")
     expect(page.locator("[name=name-0]")).to_have_value("Spieler 1")
     expect(page.locator("#setup-wait")).to_contain_text("Python")
-    held.let_go()
+    held.release()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#setup-start")).to_have_text("Spiel starten")
 
@@ -189,7 +189,7 @@ def test_opens_with_the_setup_where_nothing_names_a_game(
 ) -> None:
     page = new_page()
     page.add_init_script(f"for (const [key, text] of Object.entries({stored})) localStorage.setItem(key, text)")
-    Held(page, f"{site}{query}")
+    PageWithoutPython(page, f"{site}{query}")
     page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
     expect(page.locator("html")).to_have_attribute("data-opens", opens)
     expect(page.get_by_test_id("setup")).to_be_visible(visible=opens == "setup")
@@ -197,19 +197,19 @@ def test_opens_with_the_setup_where_nothing_names_a_game(
 
 def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:
     page = new_page(locale="de-CH")
-    kept = '{"version":1,"language":"fr","theme":"dark"}'
-    page.add_init_script(f"localStorage.setItem('taluva.settings', '{kept}')")
-    Held(page, site)
+    settings = '{"version":1,"language":"fr","theme":"dark"}'
+    page.add_init_script(f"localStorage.setItem('taluva.settings', '{settings}')")
+    PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     expect(page.locator("#setup-start")).not_to_have_text("Start the game")
-    Held(page, f"{site}?lang=it")
+    PageWithoutPython(page, f"{site}?lang=it")
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
 def test_shows_the_page_when_a_translation_does_not_come(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False, locale="de-CH")
     page.route("**/locale/de.json", lambda route: route.abort())
-    Held(page, site)
+    PageWithoutPython(page, site)
     expect(page.locator("#setup-start")).to_have_text("Start the game")
     expect(page.locator("html")).not_to_have_attribute("data-translating", "")

@@ -1,4 +1,4 @@
-"""The board in every size of the page: the whole island in view, every hex in reach, nothing covered."""
+"""The board at every page size: the whole island in view, every hex in reach, nothing covered."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _OVERFLOW = """() => {
   return [root.scrollWidth - root.clientWidth, root.scrollHeight - root.clientHeight, root.scrollLeft, root.scrollTop,
     document.body.scrollWidth - innerWidth, document.body.scrollHeight - innerHeight];
 }"""
-# What of a control is in view, and whether it is hit at its middle and near its corners.
+# Whether a control is fully in view, and is hit at its centre and near its edges.
 _REACHED = """button => {
   const { left, right, top, bottom, width, height } = button.getBoundingClientRect();
   const inside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
@@ -35,7 +35,7 @@ _REACHED = """button => {
 
 @pytest.fixture(params=[*DESKS, *PHONES], ids=lambda size: f"{size[0]}x{size[1]}")
 def sized(request: pytest.FixtureRequest) -> Page:
-    """Give a page in each of the listed sizes, the small ones with a touch screen."""
+    """Yield a page at each size, the small ones with a touch screen."""
     width, height = request.param
     kind = "desk" if request.param in DESKS else "phone"
     page: Page = request.getfixturevalue(kind)
@@ -97,8 +97,8 @@ def test_nothing_scrolls_and_nothing_covers_what_is_needed(sized: Page, phase: P
             box = control.bounding_box()
             assert box is not None
             assert min(box["width"], box["height"]) >= 24
-        found = middles(sized)
-        covered = [here for here in offers(game.position) if found[Hex.parse(here)]["hit"] != here]
+        places = middles(sized)
+        covered = [here for here in offers(game.position) if places[Hex.parse(here)]["hit"] != here]
         assert covered == []
         for card in sized.get_by_test_id("player").all():
             assert card.evaluate("card => card.getBoundingClientRect().right <= innerWidth + 1")

@@ -1,4 +1,4 @@
-"""What a finger finds on a phone: everything in reach, nothing covered, nothing done by the way."""
+"""The page on a phone: everything in reach, nothing covered, no accidental actions."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_a_tap_beside_the_open_menu_closes_it_and_does_nothing_else(phone: Page)
     assert phone.get_by_test_id("ghost").count() == 0
     here.tap()
     expect(phone.get_by_test_id("ghost")).to_have_count(1)
-    # The button that has opened it closes it too, and opens it again.
+    # Its button closes it too, and opens it again.
     for _ in range(3):
         phone.locator("#show-menu").tap()
     expect(phone.locator("#menu")).to_be_visible()
@@ -111,7 +111,7 @@ def test_a_second_tap_on_the_last_building_starts_nothing(phone: Page) -> None:
     expect(phone.get_by_test_id("over")).to_be_visible()
     assert phone.locator("main").get_attribute("data-phase") == "over"
     expect(phone.get_by_test_id("setup")).to_be_hidden()
-    # A moment later the same place is a button like any other.
+    # A moment later a tap in the same place presses the button.
     phone.get_by_test_id("over").get_by_role("button", name="New game").tap()
     expect(phone.get_by_test_id("setup")).to_be_visible()
 
@@ -146,13 +146,13 @@ def test_the_way_to_a_rule_is_in_reach_whatever_refuses_a_tile(phone: Page, widt
     game = played(11).at(16)
     phone.set_viewport_size({"width": width, "height": 844})
     put(phone, game)
-    position, told = game.position, set[str]()
+    position, reasons = game.position, set[str]()
     for here in position.board.frame.hexes(position.board.land):
         violation = position.violation(Placement(here, 0))
-        if violation is None or position.placements.rotations(here) or violation.rule.value in told:
+        if violation is None or position.placements.rotations(here) or violation.rule.value in reasons:
             continue
-        told.add(violation.rule.value)
+        reasons.add(violation.rule.value)
         cell(phone, here).dispatch_event("click")
         why, body = phone.locator("#notice-why").bounding_box(), phone.locator(".console-body").bounding_box()
         assert why and body and why["y"] + why["height"] <= body["y"] + body["height"], violation.rule
-    assert len(told) >= 3
+    assert len(reasons) >= 3

@@ -1,4 +1,4 @@
-"""Python from its memory snapshot, and without it."""
+"""Starting Python from its memory snapshot."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tools.snapshot import pyscript_sources
 
 pytestmark = pytest.mark.browser
 
-# From where our modules and PyScript's were imported.
+# The loaders of our modules and PyScript's.
 ORIGINS = """
 import json, sys
 names = [name for name in sys.modules if name.split(".")[0] in ("taluva", "session", "web", "pyscript")]
@@ -27,7 +27,7 @@ json.dumps({
 
 @pytest.fixture(scope="module")
 def started(page: Page, site: str) -> Page:
-    """Give the page, started from the snapshot."""
+    """Return the page, started from the snapshot."""
     page.goto(f"{site}?players=2")
     ready(page)
     return page
@@ -67,7 +67,7 @@ def test_pyscripts_modules_in_the_snapshot_are_those_that_it_brings(started: Pag
       return Object.keys(sources).filter(path => stdlib.includes(`write_text(${JSON.stringify(sources[path])},`));
     }"""
     assert started.evaluate(brings, sources) == [*sources]
-    # They are not written once more.
+    # They are not written again.
     assert python(started, "__import__('os').listdir('.')") == ["locale"]
 
 
@@ -94,7 +94,7 @@ def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: st
     assert [text for text in warnings if "snapshot" in text] == []
 
 
-# With the snapshot missing the game starts in test_pair.py.
+# test_pair.py starts the game without a snapshot.
 @pytest.mark.parametrize(
     "broken",
     ["damaged", pytest.param("missing", marks=pytest.mark.long), pytest.param("foreign", marks=pytest.mark.long)],

@@ -14,12 +14,12 @@ from tools.steps import ROOT
 pytestmark = pytest.mark.browser
 
 WASM = "**/pyodide.asm.wasm.gz"
-# A failure that is noticed only after Python has started gets the time which that takes.
+# Failures noticed only after Python has started get as much time as the start.
 START = 60_000
 
 
 def expect_failure(page: Page, kind: str) -> None:
-    """Expect the failure of this kind, with its words and the button, and no sign of loading."""
+    """Expect a failure of this kind, with its message and the button, and no sign of loading."""
     failure = page.locator("#start-failed")
     expect(failure).to_be_visible(timeout=START)
     expect(failure).to_have_role("alert")

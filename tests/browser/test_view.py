@@ -1,4 +1,4 @@
-"""Seeing the board: zoom, pan, what lies under the pointer, the levels, the flat view, light and dark."""
+"""Viewing the board: zoom, pan, what is under the pointer, levels, the flat view, light and dark."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ pytestmark = pytest.mark.browser
 
 HIGH, WIDE = high(), wide()
 EARLY = played(3, TALL, Options(2), 12)
-# A hidden hex keeps at least a strip of this many units of the drawing, and so its middle.
+# Even behind others, a hex shows a strip of at least this many units of the drawing, including its centre.
 SLACK = 2.0
-# A tap so soon after a quick drag only stops the drag's momentum: Chromium makes no click of it.
+# Chromium fires no click for a tap this soon after a quick drag: it only stops the momentum.
 AFTER_A_FLING_MS = 500
 
 
 def wheel(page: Page, at: tuple[float, float], *deltas: float) -> None:
-    """Turn the wheel at a point."""
+    """Turn the mouse wheel at a point."""
     page.mouse.move(*at)
     for delta in deltas:
         page.mouse.wheel(0, delta)
@@ -143,13 +143,13 @@ def test_a_button_let_go_outside_does_not_keep_dragging(desk: Page) -> None:
 
 
 class Fingers:
-    """Fingers on a touch screen, moved by the browser's own protocol."""
+    """Fingers on a touch screen, moved through the browser's protocol."""
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
 
     def put(self, kind: str, *places: tuple[float, float]) -> None:
-        """Send `touchStart`, `touchMove` or `touchEnd` with the fingers that touch then."""
+        """Send `touchStart`, `touchMove` or `touchEnd` with the fingers on the screen."""
         points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
         self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
@@ -223,10 +223,10 @@ def test_after_zooming_by_hand_the_last_ply_comes_into_view(desk: Page) -> None:
 
 
 def expect_exact(page: Page, game: Game) -> int:
-    """Expect what looks like a hex to be that hex, at every middle and at many other points; return how many."""
+    """Expect each hex to be hit where it is seen, at all centres and many other points; return how many centres are."""
     seen_as, chance = camera(page), random.Random(1)
-    found = middles(page)
-    for here, there in found.items():
+    places = middles(page)
+    for here, there in places.items():
         assert there["hit"] in (None, str(here)), here
     left, top, right, bottom = free_area(page)
     points = [(chance.uniform(left, right), chance.uniform(top, bottom)) for _ in range(150)]
@@ -235,7 +235,7 @@ def expect_exact(page: Page, game: Game) -> int:
     for point, hit in zip(points, hits(page, points)):
         if hit is not None:
             assert hit in looks_like(hexes, seen_as.on_drawing(point), slack), point
-    return sum(there["hit"] is not None for there in found.values())
+    return sum(there["hit"] is not None for there in places.values())
 
 
 @pytest.mark.parametrize("game", [HIGH.at(95), WIDE.at(94)], ids=["high", "wide"])
@@ -285,8 +285,8 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
     seen_as = camera(desk)
     assert seen_as.height == 0
     rows: dict[int, set[float]] = {}
-    for here, found in middles(desk).items():
-        rows.setdefault(here.r, set()).add(round(found["y"], 1))
+    for here, place in middles(desk).items():
+        rows.setdefault(here.r, set()).add(round(place["y"], 1))
     assert all(len(heights) == 1 for heights in rows.values())
     expect_same_as_engine(desk, game)
     desk.locator("#flat").click()
@@ -295,7 +295,7 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
 
 
 def luminance(page: Page) -> float:
-    """Return how light the page's panels are, 0 to 1."""
+    """Return the lightness of the page's panels, 0 to 1."""
     colour = page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor.match(/[\\d.]+/g)")
     return sum(float(part) for part in colour[:3]) / 765
 

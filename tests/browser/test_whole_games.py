@@ -40,7 +40,7 @@ def turn_tile(page: Page, here: Hex, way: str) -> None:
 
 
 def confirm(page: Page, way: str) -> None:
-    """Confirm what is prepared."""
+    """Confirm the prepared move."""
     if way == "mouse":
         page.get_by_test_id("confirm").click()
     elif way == "finger":
@@ -61,7 +61,7 @@ def lay(page: Page, here: Hex, rotation: int, legal: list[int], way: str) -> Pla
 
 
 def build(page: Page, here: Hex, word: str, chance: random.Random, way: str) -> Build:
-    """Build at a hex; where several expansions are offered, one of them; return the move."""
+    """Build at a hex, choosing among several expansions; return the move."""
     choose_hex(page, here, way)
     facts = seen(page)
     offered = [one for one in facts["options"] if one["kind"] == word and not one["off"]]
@@ -86,7 +86,7 @@ def build(page: Page, here: Hex, word: str, chance: random.Random, way: str) -> 
 
 
 def play_game(page: Page, options: Options, seed: int, taste: Taste, ways: tuple[str, ...]) -> Game:
-    """Play a game to its end by what the page offers, comparing after every ply; return it."""
+    """Play a game to its end with moves the page offers, comparing after every ply; return it."""
     chance, hand = random.Random(seed), random.Random(seed)
     game = Game.new(options, seed=seed, names=NAMES[: options.players])
     put(page, game)
@@ -107,7 +107,7 @@ def play_game(page: Page, options: Options, seed: int, taste: Taste, ways: tuple
 
 
 def expect_result(page: Page, game: Game) -> None:
-    """Fail where the dialog at the end says anything else than the engine."""
+    """Expect the dialog at the end to agree with the engine."""
     outcome, players, teams = game.outcome, game.position.players, game.options.mode is Mode.TEAMS
     assert outcome is not None
     facts = seen(page)
