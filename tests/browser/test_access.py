@@ -130,7 +130,7 @@ VIEWS = [
 
 
 @pytest.mark.parametrize(("kind", "look", "state"), VIEWS)
-def test_axe_finds_nothing(request: pytest.FixtureRequest, kind: str, look: str, state: str) -> None:
+def test_axe_finds_no_violation(request: pytest.FixtureRequest, kind: str, look: str, state: str) -> None:
     page: Page = request.getfixturevalue(kind)
     page.emulate_media(**LOOKS[look])
     STATES[state](page)
@@ -150,7 +150,7 @@ def running(page: Page) -> list[str]:
     return names
 
 
-def test_motion_comes_to_rest_and_blocks_nothing(desk: Page) -> None:
+def test_animations_end_and_block_nothing(desk: Page) -> None:
     desk.emulate_media(reduced_motion="no-preference")
     game = GAME
     put(desk, game)
@@ -163,7 +163,7 @@ def test_motion_comes_to_rest_and_blocks_nothing(desk: Page) -> None:
     assert desk.locator(".once").count() == 0, "decoration stays in the page after its animation"
 
 
-def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
+def test_reduced_motion_runs_no_animation(desk: Page) -> None:
     game = GAME
     put(desk, game)
     cell(desk, game.position.placements.hexes()[0]).click()
@@ -176,7 +176,7 @@ def test_reduced_motion_leaves_nothing_running(desk: Page) -> None:
     assert running(desk) == []
 
 
-def test_touch_moves_the_board_and_the_page_can_still_be_enlarged(desk: Page) -> None:
+def test_touch_moves_the_board_and_the_page_can_still_be_zoomed(desk: Page) -> None:
     content = str(desk.locator("meta[name=viewport]").get_attribute("content"))
     assert "user-scalable" not in content
     assert "maximum-scale" not in content

@@ -11,7 +11,7 @@ from tests.browser.pages import NewPage, ready
 pytestmark = pytest.mark.browser
 
 
-def test_news_cleared_by_another_language_do_not_take_a_later_alert_with_them(new_page: NewPage, site: str) -> None:
+def test_news_cleared_by_a_language_change_do_not_clear_a_later_alert(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(f"{site}?players=2&seed=1")
     ready(page)

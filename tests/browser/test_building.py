@@ -75,7 +75,7 @@ def _option(position: Position, move: Build, cost: int) -> Facts:
     return facts if violation is None else facts | {"reason": violation.rule.value}
 
 
-def test_every_hex_offers_what_the_rules_allow_and_tells_the_reason_for_the_rest(desk: Page) -> None:
+def test_every_hex_offers_the_legal_options_and_gives_reasons_for_the_rest(desk: Page) -> None:
     reasons = set()
     for seed, plies, all_tiles in ((0, 21, False), (0, 33, False), (0, 43, False), (1, 43, False), (0, 51, True)):
         game = game_at(seed, plies, all_tiles)
@@ -127,7 +127,7 @@ def chosen(page: Page) -> list[Facts]:
     return [each for each in seen(page)["options"] if each["chosen"]]
 
 
-def test_a_sole_possibility_is_chosen_and_not_confirmed(desk: Page, joined: Game) -> None:
+def test_a_single_option_is_chosen_and_not_confirmed(desk: Page, joined: Game) -> None:
     here = hex_with(joined, 1)
     put(desk, joined)
     cell(desk, here).click()
@@ -144,7 +144,7 @@ def test_a_sole_possibility_is_chosen_and_not_confirmed(desk: Page, joined: Game
     assert seen(desk)["main"]["ply"] == str(joined.ply + 1)
 
 
-def test_of_several_possibilities_one_is_to_be_chosen(desk: Page, joined: Game) -> None:
+def test_one_of_several_options_must_be_chosen(desk: Page, joined: Game) -> None:
     here = hex_with(joined, 2)
     put(desk, joined)
     cell(desk, here).click()
@@ -159,7 +159,7 @@ def test_of_several_possibilities_one_is_to_be_chosen(desk: Page, joined: Game) 
         expect_same_as_engine(desk, joined)
 
 
-def test_a_refused_option_tells_why_and_changes_nothing(desk: Page, joined: Game) -> None:
+def test_a_refused_option_says_why_and_changes_nothing(desk: Page, joined: Game) -> None:
     here = hex_with(joined, 2)
     put(desk, joined)
     cell(desk, here).click()
@@ -173,7 +173,7 @@ def test_a_refused_option_tells_why_and_changes_nothing(desk: Page, joined: Game
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_cancel_gives_the_hex_up(desk: Page, joined: Game, way: str) -> None:
+def test_cancel_drops_the_chosen_hex(desk: Page, joined: Game, way: str) -> None:
     put(desk, joined)
     cell(desk, hex_with(joined, 1)).click()
     if way == "button":
@@ -228,7 +228,7 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
     expect_same_as_engine(desk, joined.play(moves[-1]))
 
 
-def test_previews_exactly_what_would_be_built(desk: Page) -> None:
+def test_the_preview_shows_exactly_what_would_be_built(desk: Page) -> None:
     for seed, plies in ((0, 21), (0, 43)):
         game = game_at(seed, plies)
         position = game.position

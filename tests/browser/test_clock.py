@@ -128,7 +128,7 @@ def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     expect(stop_button(page)).to_be_hidden()
 
 
-def test_a_reload_goes_on_with_the_times(page: Page) -> None:
+def test_times_survive_a_reload(page: Page) -> None:
     game = begin(page, minutes=10)
     spend(page, 65)
     game = one_ply(page, game)
@@ -145,7 +145,7 @@ def test_a_reload_goes_on_with_the_times(page: Page) -> None:
     assert 100 <= save["running"] < 101
 
 
-def test_the_time_of_the_ply_to_come_is_kept_when_the_page_leaves(page: Page, site: str) -> None:
+def test_the_time_of_the_current_ply_is_saved_when_the_page_closes(page: Page, site: str) -> None:
     begin(page, minutes=10)
     spend(page, 200)
     page.goto("about:blank")
@@ -165,7 +165,7 @@ def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
 # ---- how it runs; from here on the tests control the time ------------------------------
 
 
-def test_the_clock_runs_for_whoever_is_to_move(page: Page) -> None:
+def test_the_clock_runs_for_the_player_to_move(page: Page) -> None:
     page.clock.install()
     page.clock.pause_at(page.evaluate("Date.now() + 1000"))
     game = begin(page)
@@ -191,7 +191,7 @@ def test_each_turn_begins_with_free_seconds(page: Page) -> None:
     assert run_for(page, 10) == ["1:55", "2:00"]
 
 
-def test_undo_over_turns_gives_the_time_back(page: Page) -> None:
+def test_undo_across_turns_restores_the_time(page: Page) -> None:
     game = begin(page)
     for seconds in (10, 5, 20):
         run_for(page, seconds)
@@ -205,7 +205,7 @@ def test_undo_over_turns_gives_the_time_back(page: Page) -> None:
     assert run_for(page, 5) == ["1:40", "2:00"]
 
 
-def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
+def test_the_clock_stops_while_play_is_impossible(page: Page) -> None:
     game = begin(page)
     run_for(page, 5)
     one_ply(page, one_ply(page, game))
@@ -230,7 +230,7 @@ def test_the_clock_stands_while_nobody_can_play(page: Page) -> None:
     assert run_for(page, 5) == ["1:55", "1:55"]
 
 
-def test_a_lesson_has_no_clock_and_leaves_it_as_it_was(page: Page) -> None:
+def test_a_lesson_has_no_clock_and_does_not_change_the_games(page: Page) -> None:
     game = begin(page)
     one_ply(page, game)
     before = run_for(page, 9)
@@ -264,7 +264,7 @@ def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None
     assert run_for(page, 5) == ["1:45", "2:00"]
 
 
-def test_it_is_said_once_that_a_time_is_up_and_play_goes_on(page: Page) -> None:
+def test_a_time_that_is_up_is_reported_once_and_play_goes_on(page: Page) -> None:
     game = begin(page, minutes=1)
     alert = page.get_by_test_id("alert")
     assert run_for(page, 59) == ["0:01", "1:00"]
@@ -281,7 +281,7 @@ def test_it_is_said_once_that_a_time_is_up_and_play_goes_on(page: Page) -> None:
     assert (game.ply, times(page), running(page)) == (2, ["+0:15", "1:00"], ["2"])
 
 
-def test_what_another_tab_keeps_of_the_time_is_no_other_game(page: Page) -> None:
+def test_times_saved_by_another_tab_do_not_count_as_another_game(page: Page) -> None:
     begin(page)
     run_for(page, 20)
     ((id_, text),) = stored(page).items()
@@ -294,7 +294,7 @@ def test_what_another_tab_keeps_of_the_time_is_no_other_game(page: Page) -> None
     expect(page.locator("#banner")).to_be_visible()
 
 
-def test_seats_of_the_computer_have_no_clock(page: Page) -> None:
+def test_computers_have_no_clock(page: Page) -> None:
     begin(page, players=3)
     run_for(page, 5)
     dispatch(page, "SetSeat(2, 1)")

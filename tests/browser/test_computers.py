@@ -24,7 +24,7 @@ SLOW = 120_000
 
 @pytest.fixture(scope="module")
 def table(page: Page, site: str) -> Page:
-    """Yield a page with its worker, started once for all tests that damage neither."""
+    """Return a page with its worker, started once for all tests that damage neither."""
     visit(page, site + "?players=2&seed=1")
     return page
 
@@ -65,7 +65,7 @@ def turn(game: Game) -> list[Move]:
     return list(choose(game.position, 2, seed=1))
 
 
-def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page) -> None:
+def test_a_computer_answers_a_persons_turn_and_shows_its_moves(table: Page) -> None:
     game = Game.new(seed=21, names=("Ana", "Ben"))
     lay_out(table, game, (0, 2))
     assert not is_thinking(table)
@@ -87,7 +87,7 @@ def test_a_computer_answers_to_a_persons_turn_and_shows_what_it_does(table: Page
     assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
 
 
-def test_the_board_offers_moves_to_whoever_gets_a_seat_back_and_none_while_the_computer_has_it(table: Page) -> None:
+def test_the_board_offers_moves_to_people_and_none_while_a_computer_has_the_seat(table: Page) -> None:
     lay_out(table, Game.new(seed=21))
     legal = table.locator("[role=gridcell][data-legal]")
     for level, offered in ((1, False), (0, True)):
@@ -96,7 +96,7 @@ def test_the_board_offers_moves_to_whoever_gets_a_seat_back_and_none_while_the_c
         assert (table.locator("#board .dot").count() > 0) is offered
 
 
-def test_computers_among_themselves_play_to_the_end(table: Page) -> None:
+def test_computers_alone_play_to_the_end(table: Page) -> None:
     whole = played(11)
     game = whole.at(whole.ply - 8 - whole.ply % 2)
     assert game.position.phase is Phase.TILE
@@ -136,7 +136,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     wait_for_ply(table, 2)
 
 
-def test_move_now_takes_the_best_so_far(table: Page) -> None:
+def test_move_now_plays_the_best_so_far(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
     table.locator("#move-now").click()
@@ -145,7 +145,7 @@ def test_move_now_takes_the_best_so_far(table: Page) -> None:
     table.locator("#bots-pause").click()
 
 
-def test_undo_stops_the_thinking_and_goes_back_to_the_own_last_decision(table: Page) -> None:
+def test_undo_stops_the_thinking_and_returns_to_the_players_last_decision(table: Page) -> None:
     game = played(11).at(16)
     mine = game.position.seat
     levels = tuple(0 if seat == mine else 5 for seat in (0, 1))
@@ -192,7 +192,7 @@ def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     table.keyboard.press("Escape")
 
 
-def test_looking_back_stops_the_thinking_and_coming_back_takes_it_up(table: Page) -> None:
+def test_looking_back_stops_the_thinking_and_returning_resumes_it(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
     table.get_by_test_id("log-entry").last.click()
@@ -221,7 +221,7 @@ def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page)
     assert ply(table) == 18 and table.locator("#notice-title").inner_text() != "A suggestion"
 
 
-def test_a_hint_that_comes_too_late_is_not_shown(table: Page) -> None:
+def test_a_late_hint_is_not_shown(table: Page) -> None:
     game = played(11).at(16)
     lay_out(table, game)
     table.get_by_test_id("hint").click()
@@ -231,7 +231,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(table: Page) -> None:
     expect(table.get_by_test_id("hint")).not_to_have_attribute("aria-busy", "true")
 
 
-def test_a_review_goes_on_in_the_background_and_leads_to_what_was_better(table: Page) -> None:
+def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) -> None:
     game = played(11).at(12)
     lay_out(table, game)
     table.locator("#show-review").click()
@@ -298,7 +298,7 @@ def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browse
         assert moves == choose(position, level, seed=6, simulations=40)
 
 
-def test_the_page_answers_while_a_computer_thinks(table: Page) -> None:
+def test_the_page_responds_while_a_computer_thinks(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
     # How late a zero timeout fires: the worker's thinking does not delay the page.
@@ -319,7 +319,7 @@ def test_the_page_answers_while_a_computer_thinks(table: Page) -> None:
 # ---- reloads and failures, each on a new page ------------------------------------------
 
 
-def test_a_reload_goes_on_with_who_plays_and_thinks_again(new_page: NewPage, site: str) -> None:
+def test_a_reload_keeps_the_players_and_thinks_again(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site + "?players=2&seed=31&seats=human,bot:5&names=Ana,Ben")
     assert page.locator("main").get_attribute("data-player") == "1" and not is_thinking(page)
@@ -343,7 +343,9 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
 
 
 @pytest.mark.parametrize("file", ["engine.py", "engine.json"])
-def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: NewPage, site: str, file: str) -> None:
+def test_a_worker_that_does_not_start_is_reported_and_both_ways_out_work(
+    new_page: NewPage, site: str, file: str
+) -> None:
     page = new_page(watched=False)
     page.route(f"**/static/{file}", lambda route: route.abort())
     visit(page, site + "?players=2&seed=32&seats=bot:2,bot:2&names=Ana,Ben")
@@ -366,7 +368,7 @@ def test_a_worker_that_does_not_start_is_told_and_both_ways_out_work(new_page: N
     wait_for_ply(page, before + 2)
 
 
-def test_a_worker_that_dies_is_told_and_another_one_goes_on(new_page: NewPage, site: str) -> None:
+def test_a_worker_that_dies_is_reported_and_replaced(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False)
     visit(page, site + "?players=2&seed=33&seats=human,bot:5&names=Ana,Ben")
     game = game_on_table(page)

@@ -28,7 +28,7 @@ def installed(new_page: NewPage, site: str) -> Page:
     return page
 
 
-def test_chromium_can_install_it_below_a_sub_path(installed: Page, site: str) -> None:
+def test_chromium_can_install_it_below_a_path(installed: Page, site: str) -> None:
     session = installed.context.new_cdp_session(installed)
     answer = session.send("Page.getAppManifest")
     assert answer["errors"] == []

@@ -166,7 +166,7 @@ def test_n_leads_to_every_legal_hex(desk: Page, plies: int) -> None:
         assert here(desk) == goal
 
 
-def test_what_the_keyboard_goes_to_comes_into_view(desk: Page) -> None:
+def test_the_focused_hex_is_brought_into_view(desk: Page) -> None:
     game = played(3, TALL, Options(4), 60)
     put(desk, game)
     cell(desk, Hex(0, 0)).focus()
@@ -178,7 +178,7 @@ def test_what_the_keyboard_goes_to_comes_into_view(desk: Page) -> None:
     desk.keyboard.press("0")
 
 
-def test_escape_u_and_l_do_what_their_buttons_do(desk: Page) -> None:
+def test_escape_u_and_l_act_like_their_buttons(desk: Page) -> None:
     put(desk, EARLY)
     move = sorted(EARLY.position.placements)[0]
     cell(desk, move.hex).focus()
@@ -196,7 +196,7 @@ def test_escape_u_and_l_do_what_their_buttons_do(desk: Page) -> None:
     expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "false")
 
 
-def test_letters_mean_nothing_outside_the_board(desk: Page) -> None:
+def test_letters_do_nothing_outside_the_board(desk: Page) -> None:
     game = played(3, TALL, Options(2), 13)
     put(desk, game)
     before = camera(desk)
@@ -214,7 +214,7 @@ def test_letters_mean_nothing_outside_the_board(desk: Page) -> None:
     assert camera(desk) == before
 
 
-def test_keys_with_the_systems_modifiers_are_left_to_the_browser(desk: Page) -> None:
+def test_keys_with_system_modifiers_are_left_to_the_browser(desk: Page) -> None:
     put(desk, EARLY)
     cell(desk, EARLY.position.placements.hexes()[0]).focus()
     before = (seen(desk)["ghost"], camera(desk))
@@ -291,7 +291,7 @@ def accessible(page: Page, role: str) -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("plies", [20, 21], ids=["tile", "build"])
-def test_every_cell_is_named_for_what_it_is(desk: Page, plies: int) -> None:
+def test_every_cell_has_a_descriptive_name(desk: Page, plies: int) -> None:
     game = played(27, WIDE, Options(2), plies)
     put(desk, game)
     names = [str(node["name"]["value"]) for node in accessible(desk, "gridcell")]
@@ -324,7 +324,7 @@ def test_the_board_is_a_grid_of_rows(desk: Page) -> None:
     assert seen(desk)["ghost"] is not None
 
 
-def test_what_happens_is_said(desk: Page) -> None:
+def test_events_are_announced(desk: Page) -> None:
     put(desk, EARLY)
     status = desk.get_by_role("status").filter(has_text=EARLY.names[EARLY.position.seat])
     expect(status).to_have_count(1)
@@ -350,7 +350,7 @@ def test_every_control_has_a_name(desk: Page) -> None:
 
 
 @pytest.mark.parametrize("plies", [12, 13], ids=["tile", "build"])
-def test_the_focused_hex_is_seen(desk: Page, plies: int) -> None:
+def test_the_focus_ring_is_on_the_focused_hex(desk: Page, plies: int) -> None:
     put(desk, played(3, TALL, Options(2), plies))
     ring = desk.locator("#board use[href='#st-focus']")
     cell(desk, Hex(0, 0)).focus()
@@ -367,7 +367,7 @@ def test_the_focused_hex_is_seen(desk: Page, plies: int) -> None:
     expect(ring).to_be_hidden()
 
 
-def test_the_focus_is_not_shown_to_a_hand_that_has_used_no_key(new_page: NewPage, site: str) -> None:
+def test_the_focus_ring_is_not_shown_before_a_key_is_used(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto(f"{site}?players=2&seed=1")
     ready(page)
@@ -386,7 +386,7 @@ _TYPE = """event => document.activeElement.dispatchEvent(
 
 
 @pytest.mark.parametrize(("key", "shift"), [("к", False), ("К", True), ("ر", False)])
-def test_a_letter_that_is_not_latin_counts_by_its_place(desk: Page, key: str, shift: bool) -> None:
+def test_a_non_latin_letter_counts_by_its_place_on_the_keyboard(desk: Page, key: str, shift: bool) -> None:
     put(desk, played(3, TALL, Options(2), 12))
     cell(desk, Hex(0, 0)).focus()
     desk.keyboard.press("n")
@@ -399,7 +399,7 @@ def test_a_letter_that_is_not_latin_counts_by_its_place(desk: Page, key: str, sh
     assert seen(desk)["ghost"]["rotation"] == start
 
 
-def test_a_figure_under_another_letter_shows_the_whole_island(desk: Page) -> None:
+def test_zero_shows_the_whole_island_on_layouts_that_need_shift(desk: Page) -> None:
     put(desk, EARLY)
     whole = camera(desk)
     cell(desk, Hex(0, 0)).focus()

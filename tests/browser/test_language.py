@@ -61,7 +61,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Return a page with the setup in the bracketed language."""
+    """Yield a page with the setup in the bracketed language."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
     watch(context, site, complaints)
     page = context.new_page()
@@ -107,7 +107,7 @@ def choose(page: Page, cell: str) -> None:
     page.keyboard.press("Enter")
 
 
-def test_brackets_are_seen_through() -> None:
+def test_text_outside_brackets_is_detected() -> None:
     assert outside_of_brackets("⟦⟦jungle⟧, level 2⟧, Ana").strip(" ,") == "Ana"
     with pytest.raises(AssertionError, match="cut off"):
         outside_of_brackets("⟦jungle")
@@ -242,7 +242,7 @@ def test_a_review_follows_the_language(page: Page) -> None:
     expect(review).to_be_hidden()
 
 
-def test_names_that_nobody_gave_follow_the_language(page: Page) -> None:
+def test_default_names_follow_the_language(page: Page) -> None:
     put(page, Game.new(seed=1, names=("Ana", "⟦Player 2⟧")))
     for language, name in (("en", "Player 2"), (PSEUDO, "⟦Player 2⟧")):
         page.locator("#show-settings").click()
@@ -274,7 +274,7 @@ def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_a_language_that_is_not_there_is_refused_in_english(new_page: NewPage) -> None:
+def test_an_unknown_language_is_refused_in_english(new_page: NewPage) -> None:
     page = new_page(watched=False)
     with served() as as_built:
         page.goto(f"{as_built}?lang=xx")

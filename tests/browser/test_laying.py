@@ -99,7 +99,7 @@ def test_a_click_fixes_the_ghost_and_lays_nothing(desk: Page, rugged: Game, loos
     expect_same_as_engine(desk, rugged)
 
 
-def test_enter_fixes_the_ghost_and_a_further_enter_confirms(desk: Page, rugged: Game) -> None:
+def test_enter_fixes_the_ghost_and_another_enter_confirms(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     here = legal_hexes(rugged)[0]
     cell(desk, here).focus()
@@ -223,7 +223,7 @@ def test_the_ghost_starts_legal_and_the_first_tile_turns_through_all_six(desk: P
     assert {each["legal"] for each in answers} == {"true"}
 
 
-def test_the_drawing_of_the_ghost_turns_the_way_that_its_number_says(desk: Page) -> None:
+def test_the_drawing_of_the_ghost_turns_as_its_rotation_says(desk: Page) -> None:
     game = Game.new(seed=7)
     put(desk, game)
     tile = game.position.hand
@@ -243,7 +243,7 @@ def test_the_drawing_of_the_ghost_turns_the_way_that_its_number_says(desk: Page)
             assert (x > 0, x < 0, y > 0, y < 0) == (east > 0, east < 0, south > 0, south < 0)
 
 
-def test_every_hex_tells_its_legal_rotations_or_six_reasons(desk: Page, rugged: Game) -> None:
+def test_every_hex_shows_its_legal_rotations_or_six_reasons(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     position = rugged.position
     hexes = [Hex.parse(text) for text in cells_of(position)]
@@ -266,7 +266,7 @@ def test_every_hex_tells_its_legal_rotations_or_six_reasons(desk: Page, rugged: 
     }
 
 
-def test_a_refusal_is_said_on_the_board_and_aloud(desk: Page, rugged: Game) -> None:
+def test_a_refusal_is_shown_on_the_board_and_announced(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     position = rugged.position
     here = next(h for h in position.board.frame.hexes(position.board.land) if not position.placements.rotations(h))
@@ -285,7 +285,7 @@ def test_a_refusal_is_said_on_the_board_and_aloud(desk: Page, rugged: Game) -> N
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_cancel_gives_the_ghost_up(desk: Page, rugged: Game, way: str) -> None:
+def test_cancel_removes_the_ghost(desk: Page, rugged: Game, way: str) -> None:
     put(desk, rugged)
     cell(desk, legal_hexes(rugged)[0]).click()
     desk.mouse.move(5, 5)
@@ -299,7 +299,7 @@ def test_cancel_gives_the_ghost_up(desk: Page, rugged: Game, way: str) -> None:
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
-def test_a_tile_can_be_taken_back_while_its_building_is_not_confirmed(desk: Page, rugged: Game, way: str) -> None:
+def test_a_tile_can_be_taken_back_until_the_building_is_confirmed(desk: Page, rugged: Game, way: str) -> None:
     put(desk, rugged)
     move = next(iter(rugged.position.placements))
     after = play(desk, rugged, [move])
@@ -316,7 +316,7 @@ def test_a_tile_can_be_taken_back_while_its_building_is_not_confirmed(desk: Page
     expect_ghost(desk, move.hex, fixed=True)
 
 
-def test_warns_before_a_tile_after_which_nothing_could_be_built(desk: Page) -> None:
+def test_warns_of_a_tile_after_which_nothing_can_be_built(desk: Page) -> None:
     game = played(49, TALL, Options(2), 4)
     fatal = [move for move in game.position.placements if not laying(game, move).can_build]
     harmless = next(move for move in game.position.placements if laying(game, move).can_build)
@@ -343,7 +343,7 @@ def laying(game: Game, move: Placement) -> LayingEffects:
     return result
 
 
-def test_shows_beforehand_what_an_eruption_buries_and_how_high_it_grows(desk: Page, erupting: Game) -> None:
+def test_the_notice_says_what_an_eruption_buries_and_how_high_it_grows(desk: Page, erupting: Game) -> None:
     put(desk, erupting)
     position = erupting.position
     all_effects: list[tuple[Placement, LayingEffects]] = [

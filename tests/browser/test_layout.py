@@ -111,7 +111,7 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
             narrow.evaluate("name => document.getElementById(name).close('')", name)
 
 
-def test_what_stays_on_the_page_follows_the_language(narrow: Page) -> None:
+def test_lasting_messages_follow_the_language(narrow: Page) -> None:
     put(narrow, PLAYED)
     dispatch(narrow, "RecordSave('', '', 0, copied=True)")
     dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 5)")

@@ -106,7 +106,7 @@ def test_fifty_whole_games_leave_nothing_behind(desk: Page) -> None:
     returns_to_where_it_was(desk, GAMES, 1000)
 
 
-def test_no_hex_has_a_listener_of_its_own(desk: Page) -> None:
+def test_hexes_have_no_listeners(desk: Page) -> None:
     counts = []
     for game in (Game.new(seed=1), played(3, TALL, Options(4), 60)):
         put(desk, game)

@@ -25,7 +25,7 @@ NOTHING_DONE = "localStorage.removeItem('taluva.learning')"
 
 @pytest.fixture(params=["desk", "phone"])
 def any_page(request: pytest.FixtureRequest) -> Iterator[Page]:
-    """Return a page with a mouse, then one with a touch screen."""
+    """Yield a page with a mouse, then one with a touch screen."""
     page: Page = request.getfixturevalue(request.param)
     yield page
     if page.locator("#lesson-leave").is_visible():
@@ -75,7 +75,7 @@ def test_the_rules_can_be_read_at_any_time(any_page: Page) -> None:
     expect(rules).to_be_hidden()
 
 
-def test_a_refusal_leads_to_the_rule_that_refuses(any_page: Page) -> None:
+def test_a_refusal_leads_to_its_rule(any_page: Page) -> None:
     game = own_game()
     put(any_page, game)
     expect(any_page.locator("#notice-why")).to_be_hidden()
@@ -157,7 +157,7 @@ def test_puzzles_are_solved_through_the_page(desk: Page, puzzle: Lesson) -> None
     expect(desk.locator("main")).to_have_attribute("data-ply", str(own_game().ply))
 
 
-def test_hint_again_and_undo(desk: Page) -> None:
+def test_hint_repeat_and_undo(desk: Page) -> None:
     put(desk, own_game())
     lesson = next(lesson for lesson in LESSONS if lesson.id == "win")
     game = start(desk, lesson)
@@ -179,7 +179,7 @@ def test_hint_again_and_undo(desk: Page) -> None:
     desk.locator("#lesson-leave").click()
 
 
-def test_an_answer_is_about_what_was_chosen(any_page: Page) -> None:
+def test_an_answer_is_about_the_chosen_hex(any_page: Page) -> None:
     put(any_page, own_game())
     lesson = lesson_of("erupt")
     start(any_page, lesson)
@@ -199,7 +199,7 @@ def test_an_answer_is_about_what_was_chosen(any_page: Page) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
-def test_a_hint_says_and_prepares_what_is_right(phone: Page, lesson: Lesson) -> None:
+def test_a_hint_names_and_prepares_the_right_move(phone: Page, lesson: Lesson) -> None:
     put(phone, own_game())
     game = start(phone, lesson)
     for step, move in zip(lesson.steps, moves_of(lesson)):
@@ -214,7 +214,7 @@ def test_a_hint_says_and_prepares_what_is_right(phone: Page, lesson: Lesson) -> 
     phone.locator("#lesson-leave").click()
 
 
-def test_a_puzzle_gives_away_its_place_before_its_rotation(desk: Page) -> None:
+def test_a_puzzle_reveals_the_hex_before_the_rotation(desk: Page) -> None:
     put(desk, own_game())
     puzzle = PUZZLES[0]
     start(desk, puzzle)
@@ -229,7 +229,7 @@ def test_a_puzzle_gives_away_its_place_before_its_rotation(desk: Page) -> None:
     desk.locator("#lesson-leave").click()
 
 
-def test_a_finished_lesson_asks_for_nothing_more(any_page: Page) -> None:
+def test_a_finished_lesson_needs_nothing_more(any_page: Page) -> None:
     page = any_page
     put(page, own_game())
     for lesson in (lesson_of("lay"), lesson_of("temple")):
@@ -246,7 +246,7 @@ def test_a_finished_lesson_asks_for_nothing_more(any_page: Page) -> None:
         expect(page.locator("#lesson-next")).to_be_hidden()
 
 
-def test_the_second_of_two_taps_does_not_skip_what_was_learnt(phone: Page) -> None:
+def test_the_second_tap_does_not_skip_the_reply(phone: Page) -> None:
     put(phone, own_game())
     start(phone, lesson_of("lay"))
     phone.locator("#lesson-hint").click()
@@ -273,7 +273,7 @@ def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
     page.locator("#setup-back").click()
 
 
-def test_the_list_says_what_its_button_begins(page: Page, site: str) -> None:
+def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
     page.goto(site)
     for done, words in (
         ([], "Begin the lessons"),
@@ -302,7 +302,7 @@ def test_marks_for_building_are_explained(any_page: Page) -> None:
     expect(any_page.locator(".board .level").first).to_be_hidden()
 
 
-def test_a_lesson_can_be_left_and_begun_again_where_no_game_waits(desk: Page) -> None:
+def test_a_lesson_can_be_left_and_restarted_without_a_game(desk: Page) -> None:
     dispatch(desk, "ClearTable()")
     for _ in range(2):
         desk.locator("#setup-learn").click()

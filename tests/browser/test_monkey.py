@@ -63,7 +63,9 @@ def test_a_random_user_finds_nothing_wrong(new_page: NewPage, site: str, complai
 
 @pytest.mark.long
 @pytest.mark.timeout(3600)
-def test_a_random_user_finds_nothing_wrong_in_a_long_time(new_page: NewPage, site: str, complaints: list[str]) -> None:
+def test_a_random_user_finds_nothing_wrong_in_a_long_session(
+    new_page: NewPage, site: str, complaints: list[str]
+) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
     checker = play_about(page, site, complaints, SEED, MANY)
     print(checker.most, checker.met)

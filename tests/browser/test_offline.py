@@ -130,7 +130,7 @@ def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) 
     expect(cached.locator("html")).to_have_attribute("lang", "fr")
 
 
-def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Callable[[], Page], away: Host) -> None:
+def test_fetches_nothing_large_twice_without_a_cache(visit: Callable[[], Page], away: Host) -> None:
     away.may_be_kept = False
     page = visit()
     cache_site(page, away.address)
@@ -140,7 +140,7 @@ def test_fetches_nothing_large_twice_where_the_browser_keeps_nothing(visit: Call
     assert not [path for path in twice if path.endswith(".gz")]
 
 
-def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[], Page], away: Host) -> None:
+def test_caches_the_site_without_room_to_hand_it_over(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.add_init_script("""
       const { open } = CacheStorage.prototype;
@@ -155,7 +155,7 @@ def test_keeps_the_site_where_there_is_no_room_to_hand_it_over(visit: Callable[[
     ready(page)
 
 
-def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], away: Host) -> None:
+def test_interrupted_download_leaves_nothing_incomplete(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.goto(away.address)
     # From now on one file fails, so that the worker cannot be installed.
@@ -174,7 +174,7 @@ def test_interrupted_download_leaves_nothing_half(visit: Callable[[], Page], awa
     assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it was fetched again"
 
 
-def test_new_version_waits_for_the_word_and_the_game_goes_on(
+def test_new_version_waits_for_consent_and_the_game_goes_on(
     visit: Callable[[], Page], away: Host, tmp_path: Path
 ) -> None:
     page = visit()

@@ -107,6 +107,6 @@ def test_page_and_worker_run_on_the_pair(new_page: NewPage, site: str, start: st
     expect(page.locator("main")).to_have_attribute("data-ply", "2", timeout=60_000)
 
 
-def test_the_build_is_of_the_pair() -> None:
+def test_the_build_uses_the_pair() -> None:
     texts = (DIST / "static" / "vendor" / "LICENSES.txt").read_text(encoding="utf-8")
     assert all(f"{name} {version} (" in texts for name, version in PINS.items())

@@ -45,7 +45,7 @@ def show(page: Page, theme: str, content: str) -> bytes:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_pictures_look_as_on_the_page(browser_page: Page, theme: str) -> None:
+def test_pictures_look_like_the_page(browser_page: Page, theme: str) -> None:
     """Compare the pixels of a drawing with the page's symbols and style sheets to the standalone picture."""
     position = whole_game(Options(4), 5, climber, *POLICIES).position
     artwork = load_artwork()
@@ -78,7 +78,7 @@ def test_pictures_are_images_for_a_browser(browser_page: Page) -> None:
     assert colours > 500
 
 
-def test_symbols_that_a_page_holds_serve_as_artwork(browser_page: Page) -> None:
+def test_the_pages_symbols_serve_as_artwork(browser_page: Page) -> None:
     artwork = load_artwork()
     browser_page.set_content(f"<!doctype html><body>{artwork.symbols}</body>")
     held = artwork._replace(symbols=browser_page.evaluate("document.querySelector('.symbols').outerHTML"))

@@ -75,7 +75,7 @@ def expect_the_end(page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="The game is over.")).to_be_visible()
 
 
-def test_a_game_is_begun_and_ended_by_roles_and_names(new_page: NewPage, site: str) -> None:
+def test_a_game_is_started_and_ended_by_roles_and_names(new_page: NewPage, site: str) -> None:
     page = new_page(**DESK)
     begin(page, site)
     play_on(page, 0, 8)

@@ -81,7 +81,7 @@ def test_a_text_is_pasted_into_the_field(table: Page) -> None:
     assert games(table) == [GAME, OTHER]
 
 
-def test_a_record_that_breaks_a_rule_is_told_and_opened_up_to_there(table: Page) -> None:
+def test_a_record_that_breaks_a_rule_is_reported_and_opened_up_to_there(table: Page) -> None:
     paste(table, broken_record())
     expect(table.locator("#load-problem-text")).to_have_text(
         "Move 14 breaks a rule: Player 1, tower:0,0. Nothing is built on a volcano."
@@ -141,7 +141,7 @@ def test_hostile_names_cost_a_message(table: Page, name: str) -> None:
     expect_refusal(table, "Line 3 of the record cannot be read")
 
 
-def test_the_message_goes_when_the_list_is_opened_again(table: Page) -> None:
+def test_the_message_is_cleared_when_the_list_is_reopened(table: Page) -> None:
     paste(table, broken_record())
     table.locator("#load-close").click()
     table.locator("#games").click()

@@ -56,7 +56,7 @@ def row(page: Page, name: str) -> str:
 # ---- saving and resuming -------------------------------------------------------------
 
 
-def test_a_reload_at_any_ply_goes_on_with_the_game(page: Page, site: str, request: pytest.FixtureRequest) -> None:
+def test_the_game_survives_a_reload_at_any_ply(page: Page, site: str, request: pytest.FixtureRequest) -> None:
     begin(page, site)
     for stop in range(NAMED.ply + 1) if request.config.getoption("--long") else FIVE:
         play_on(page, NAMED, stop)
@@ -66,7 +66,7 @@ def test_a_reload_at_any_ply_goes_on_with_the_game(page: Page, site: str, reques
     assert len(saves(page)) == 1
 
 
-def test_a_ply_is_kept_in_the_task_that_confirms_it(page: Page, site: str) -> None:
+def test_a_ply_is_saved_in_the_task_that_confirms_it(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(0))
     text = page.evaluate("""() => {
       document.querySelector("[role=gridcell][data-legal]").dispatchEvent(new MouseEvent("click", { bubbles: true }));
@@ -79,7 +79,7 @@ def test_a_ply_is_kept_in_the_task_that_confirms_it(page: Page, site: str) -> No
     assert games(page)[0].ply == 0
 
 
-def test_the_plain_page_goes_on_with_the_last_game_until_it_is_over(page: Page, site: str) -> None:
+def test_the_page_resumes_the_last_game_until_it_is_over(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(NAMED.ply - 1))
     other = page.context.new_page()
     other.goto(site)
@@ -94,13 +94,13 @@ def test_the_plain_page_goes_on_with_the_last_game_until_it_is_over(page: Page, 
     other.close()
 
 
-def test_a_new_game_leaves_the_others_kept(page: Page, site: str) -> None:
+def test_a_new_game_leaves_the_others_saved(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     visit(page, f"{site}?players=3&seed=1")
     assert [game.ply for game in games(page)] == [0, 4]
     page.locator("#new-game").click()
     page.locator("#setup-start").click()
-    assert [game.ply for game in games(page)] == [0, 4], "a game without moves is not saved"
+    assert [game.ply for game in games(page)] == [0, 4], "the game without moves is still saved"
     page.locator("#games").click()
     page.locator(row(page, "Ana and Ben")).locator(".save-open").click()
     expect(page.get_by_test_id("load")).to_be_hidden()
@@ -109,7 +109,7 @@ def test_a_new_game_leaves_the_others_kept(page: Page, site: str) -> None:
     assert games(page)[-1] == NAMED.at(5)
 
 
-def test_what_only_the_tab_has_kept_is_brought_up_to_now(page: Page, site: str) -> None:
+def test_a_save_that_only_the_tab_has_is_migrated(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(1))
     empty(page, site)
     save = {"record": str(NAMED.at(7)), "colours": [3, 2]}
@@ -150,7 +150,7 @@ def test_the_list_shows_renames_and_duplicates(page: Page, site: str) -> None:
     assert titles == [("<b>Sunday</b>", 13), ("<b>Sunday</b> (copy)", 11)]
 
 
-def test_a_deletion_can_be_taken_back_as_long_as_the_list_is_open(page: Page, site: str) -> None:
+def test_a_deletion_can_be_undone_while_the_list_is_open(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     paste(page, str(played(3, plies=6)))
     before = stored(page)
@@ -207,7 +207,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     page.locator("#theme").click()
 
 
-def test_where_nothing_lasts_the_tab_keeps_the_game(new_page: NewPage, site: str) -> None:
+def test_without_lasting_storage_the_tab_keeps_the_game(new_page: NewPage, site: str) -> None:
     page = new_page()
     page.add_init_script(NOTHING_LASTS)
     page.goto(site + query_of(NAMED, SEED))
@@ -272,7 +272,7 @@ def go_on_in_another_tab(page: Page, site: str, ply: int) -> None:
     later.close()
 
 
-def test_a_second_tab_is_told_and_neither_overwrites_the_other(page: Page, site: str) -> None:
+def test_a_second_tab_is_warned_and_neither_overwrites_the_other(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     later = another_tab(page, site)
     expect_game(later, NAMED.at(4))
@@ -305,7 +305,7 @@ def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None
     assert games(page) == [NAMED.at(9)]
 
 
-def test_a_game_that_was_deleted_is_told_to_be_gone_and_not_to_be_damaged(page: Page, site: str) -> None:
+def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site: str) -> None:
     gone = "no longer among the kept ones"
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 5)

@@ -85,7 +85,7 @@ def test_the_turn_is_cued_and_blocks_nothing(table: Page) -> None:
     expect(table.get_by_test_id("handover")).to_be_hidden()
 
 
-def test_the_next_player_is_asked_for_where_wanted(table: Page) -> None:
+def test_the_next_player_is_asked_for_if_set(table: Page) -> None:
     put(table, played(3, plies=25))
     choose(table, handover=True)
     table.locator("[role=gridcell][data-legal=hut]").first.click()
@@ -100,7 +100,7 @@ def test_the_next_player_is_asked_for_where_wanted(table: Page) -> None:
     choose(table, handover=False)
 
 
-def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: NewPage, site: str) -> None:
+def test_settings_are_saved_and_sound_is_off_by_default(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.add_init_script(f"({COUNT_AUDIO})()")
     page.goto(f"{site}?players=2&seed=5")
@@ -122,7 +122,7 @@ def test_settings_are_kept_and_no_sound_is_made_unasked(new_page: NewPage, site:
     assert not page.locator("#settings [name=confirm]").is_checked()
 
 
-def test_what_is_told_about_the_page_can_be_read_by_everybody(table: Page) -> None:
+def test_texts_about_the_page_are_accessible(table: Page) -> None:
     table.locator("#show-settings").click()
     about = table.locator("#about")
     expect(about.get_by_role("link").first).to_be_hidden()
@@ -134,7 +134,7 @@ def test_what_is_told_about_the_page_can_be_read_by_everybody(table: Page) -> No
     expect(table.get_by_test_id("settings")).to_be_hidden()
 
 
-def test_dialogs_hold_with_large_text_and_in_narrow_rooms(table: Page) -> None:
+def test_dialogs_fit_with_large_text_and_on_narrow_screens(table: Page) -> None:
     table.evaluate("document.getElementById('about').open = true")
     for width, height, size in ((320, 640, "100%"), (360, 640, "200%"), (1280, 800, "200%")):
         table.set_viewport_size({"width": width, "height": height})
@@ -150,7 +150,7 @@ def test_dialogs_hold_with_large_text_and_in_narrow_rooms(table: Page) -> None:
     table.evaluate("document.documentElement.style.removeProperty('font-size')")
 
 
-def test_any_hex_tells_what_it_is_and_why_nothing_can_be_done_there(table: Page) -> None:
+def test_any_hex_can_be_inspected_with_reasons_for_refusals(table: Page) -> None:
     panel = table.get_by_test_id("inspect")
     house = table.locator("[role=gridcell][data-building]").first
     house.focus()
@@ -171,7 +171,7 @@ def test_any_hex_tells_what_it_is_and_why_nothing_can_be_done_there(table: Page)
     expect(panel).to_be_hidden()
 
 
-def test_a_long_press_tells_and_chooses_nothing(phone: Page) -> None:
+def test_a_long_press_inspects_and_chooses_nothing(phone: Page) -> None:
     put(phone, played(3, plies=24))
     box = phone.locator("[role=gridcell][data-terrain=lake]").first.bounding_box()
     assert box is not None

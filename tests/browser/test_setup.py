@@ -69,7 +69,7 @@ def test_a_first_visit_starts_a_game_in_one_click(page: Page, site: str) -> None
     assert len(set(colours(page))) == 2
 
 
-def test_a_reload_goes_on_with_the_game(page: Page) -> None:
+def test_a_reload_resumes_the_game(page: Page) -> None:
     game = game_on_table(page)
     game = play(page, game, [next(iter(game.position.placements))])
     game = play(page, game, [next(iter(game.position.builds))])
@@ -144,7 +144,7 @@ def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> Non
     ],
     ids=lambda options: str(options.players),
 )
-def test_everything_that_is_set_up_arrives_in_the_game(desk: Page, options: Options) -> None:
+def test_the_whole_setup_reaches_the_game(desk: Page, options: Options) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk, options.players)
     names = [f"Name {seat}" for seat in range(options.players)]
@@ -227,7 +227,7 @@ def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     assert desk.locator("main i[onclick]").count() == 0
 
 
-def test_empty_names_become_the_usual_ones(desk: Page) -> None:
+def test_empty_names_become_the_defaults(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
     for seat in range(2):
@@ -255,7 +255,7 @@ def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
     expect_same_as_engine(desk, game)
 
 
-def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: Page) -> None:
+def test_after_the_end_the_board_and_the_result_can_be_seen_again(desk: Page) -> None:
     game = end(desk)
     desk.get_by_role("button", name="Look at the board").click()
     expect(desk.get_by_test_id("over")).to_be_hidden()
@@ -269,7 +269,7 @@ def test_after_the_end_one_can_look_at_the_board_and_at_the_result_again(desk: P
     expect_same_as_engine(desk, game)
 
 
-def test_play_again_keeps_the_players_and_lets_the_next_begin(desk: Page) -> None:
+def test_play_again_keeps_the_players_and_the_next_one_begins(desk: Page) -> None:
     game = end(desk)
     desk.get_by_role("button", name="Play again").click()
     again = game_on_table(desk)
@@ -299,7 +299,7 @@ def back(page: Page) -> None:
     assert page.evaluate("window.stayed === true")
 
 
-def test_back_gives_up_a_ghost_and_a_chosen_hex(desk: Page) -> None:
+def test_back_cancels_a_ghost_and_a_chosen_hex(desk: Page) -> None:
     game = played(2, TALL, Options(2), 6)
     put(desk, game)
     cell(desk, game.position.placements.hexes()[0]).click()

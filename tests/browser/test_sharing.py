@@ -155,7 +155,7 @@ def test_a_damaged_link_at_the_start_leaves_the_game_of_the_visitor(table: Page,
     expect_game(table, MINE)
 
 
-def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
+def test_a_link_older_than_the_saved_game_says_so(table: Page) -> None:
     paste(table, str(MIDDLE))
     before = stored(table)
     follow(table, link_of(table, THEIRS.at(17)))
@@ -167,7 +167,7 @@ def test_a_link_that_is_older_than_what_is_known_says_so(table: Page) -> None:
     assert (banner_text(table), stored(table), table.evaluate("location.hash")) == ("", before, "")
 
 
-def test_playing_on_from_an_older_link_makes_a_game_of_its_own(table: Page) -> None:
+def test_playing_on_from_an_older_link_makes_a_separate_game(table: Page) -> None:
     paste(table, str(MIDDLE))
     follow(table, link_of(table, THEIRS.at(17)))
     expect(table.locator("main")).to_have_attribute("data-ply", "17")
@@ -175,7 +175,7 @@ def test_playing_on_from_an_older_link_makes_a_game_of_its_own(table: Page) -> N
     assert games(table) == [MINE, THEIRS.at(18), MIDDLE]
 
 
-def test_the_link_of_the_next_turn_goes_on_with_the_own_game(table: Page) -> None:
+def test_the_link_of_the_next_turn_continues_the_saved_game(table: Page) -> None:
     paste(table, str(MIDDLE))
     id_ = next(key for key, save in saves(table).items() if save["card"]["ply"] == 20)
     follow(table, link_of(table, THEIRS.at(24)))

@@ -91,7 +91,7 @@ def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage,
     expect(page.get_by_test_id("setup")).to_be_hidden()
 
 
-def test_setup_of_an_untouched_form_is_as_python_makes_it(new_page: NewPage, site: str) -> None:
+def test_an_untouched_form_gives_the_same_setup_as_python(new_page: NewPage, site: str) -> None:
     early, late = new_page(), new_page()
     held = PageWithoutPython(early, site)
     expect(early.get_by_test_id("setup")).to_be_visible()
@@ -124,7 +124,7 @@ def test_rules_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query
     assert sum(page.evaluate("window.shifts")) < 0.01
 
 
-def test_progress_is_told_in_the_bytes_that_have_come(new_page: NewPage, site: str) -> None:
+def test_progress_counts_the_bytes_received(new_page: NewPage, site: str) -> None:
     page = new_page()
     held = PageWithoutPython(page, f"{site}?players=2")
     text = page.locator("#loading-text")
@@ -184,7 +184,7 @@ def test_the_language_is_the_first_available_one(
         ("", {"taluva.settings": "{}", "taluva.save.1": ""}, "setup"),
     ],
 )
-def test_opens_with_the_setup_where_nothing_names_a_game(
+def test_opens_with_the_setup_if_no_game_is_named(
     new_page: NewPage, site: str, query: str, stored: dict[str, str], opens: str
 ) -> None:
     page = new_page()
@@ -207,7 +207,7 @@ def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str)
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
-def test_shows_the_page_when_a_translation_does_not_come(new_page: NewPage, site: str) -> None:
+def test_shows_the_page_when_a_translation_fails_to_load(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False, locale="de-CH")
     page.route("**/locale/de.json", lambda route: route.abort())
     PageWithoutPython(page, site)

@@ -35,7 +35,7 @@ _REACHED = """button => {
 
 @pytest.fixture(params=[*DESKS, *PHONES], ids=lambda size: f"{size[0]}x{size[1]}")
 def sized(request: pytest.FixtureRequest) -> Page:
-    """Yield a page at each size, the small ones with a touch screen."""
+    """Return a page at each size, the small ones with a touch screen."""
     width, height = request.param
     kind = "desk" if request.param in DESKS else "phone"
     page: Page = request.getfixturevalue(kind)
@@ -53,7 +53,7 @@ def test_fit_shows_the_whole_island(sized: Page, game: Game) -> None:
     expect_all_in_view(sized, game)
 
 
-def test_a_turned_phone_shows_the_whole_island_again(phone: Page) -> None:
+def test_a_rotated_phone_shows_the_whole_island_again(phone: Page) -> None:
     put(phone, EARLY)
     for width, height in ((844, 390), (390, 844)):
         phone.set_viewport_size({"width": width, "height": height})

@@ -62,7 +62,7 @@ def test_long_reasons_scroll_and_leave_the_buttons_in_reach(phone: Page) -> None
     assert body and button and button["y"] + button["height"] <= body["y"] + body["height"]
 
 
-def test_the_way_to_a_rule_covers_no_way_to_build(phone: Page) -> None:
+def test_the_link_to_a_rule_covers_no_option(phone: Page) -> None:
     game = played(11).at(17)
     put(phone, game)
     phone.locator("[role=gridcell][data-legal]").first.tap()
@@ -74,7 +74,7 @@ def test_the_way_to_a_rule_covers_no_way_to_build(phone: Page) -> None:
     assert why["y"] + why["height"] <= before["y"] + 0.5 and why["height"] >= 24
 
 
-def test_a_tap_on_a_dead_undo_tells_why_it_is(phone: Page) -> None:
+def test_a_tap_on_a_disabled_undo_says_why(phone: Page) -> None:
     put(phone, Game.new(seed=1))
     undo = phone.get_by_test_id("undo")
     expect(undo).to_be_disabled()
@@ -83,7 +83,7 @@ def test_a_tap_on_a_dead_undo_tells_why_it_is(phone: Page) -> None:
     expect(undo).to_have_attribute("title", "There is nothing to take back yet.")
 
 
-def test_the_whole_menu_can_be_reached_on_a_phone_that_lies(phone: Page) -> None:
+def test_the_whole_menu_can_be_reached_on_a_phone_in_landscape(phone: Page) -> None:
     put(phone, played(11).at(16))
     phone.set_viewport_size({"width": 640, "height": 320})
     phone.locator("#show-menu").tap()
@@ -93,7 +93,7 @@ def test_the_whole_menu_can_be_reached_on_a_phone_that_lies(phone: Page) -> None
     expect(phone.get_by_test_id("leave")).to_be_visible()
 
 
-def test_a_second_tap_on_the_last_building_starts_nothing(phone: Page) -> None:
+def test_a_second_tap_on_the_last_building_does_nothing(phone: Page) -> None:
     whole = played(11)
     before, move = whole.at(whole.ply - 1), whole.moves[-1]
     assert isinstance(move, Build)
@@ -116,7 +116,7 @@ def test_a_second_tap_on_the_last_building_starts_nothing(phone: Page) -> None:
     expect(phone.get_by_test_id("setup")).to_be_visible()
 
 
-def test_the_chosen_way_to_build_is_seen_where_not_all_are(phone: Page) -> None:
+def test_the_chosen_option_is_scrolled_into_view(phone: Page) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
     game = played(27, TALL, Options(4), 41)
     put(phone, game)
@@ -127,7 +127,7 @@ def test_the_chosen_way_to_build_is_seen_where_not_all_are(phone: Page) -> None:
     assert row and panel and row["y"] + row["height"] <= panel["y"] + panel["height"] + 1
 
 
-def test_what_was_better_is_told_in_full_while_looking_back(phone: Page) -> None:
+def test_the_better_move_is_shown_in_full_while_looking_back(phone: Page) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
     put(phone, played(11).at(20))
     python(phone, _LONG_MISTAKE)
@@ -142,7 +142,7 @@ def test_what_was_better_is_told_in_full_while_looking_back(phone: Page) -> None
 
 
 @pytest.mark.parametrize("width", [390, 430])
-def test_the_way_to_a_rule_is_in_reach_whatever_refuses_a_tile(phone: Page, width: int) -> None:
+def test_the_link_to_a_rule_is_in_reach_for_every_refusal_of_a_tile(phone: Page, width: int) -> None:
     game = played(11).at(16)
     phone.set_viewport_size({"width": width, "height": 844})
     put(phone, game)

@@ -45,7 +45,7 @@ def test_python_is_restored_with_our_modules_in_it(started: Page) -> None:
     )
 
 
-def test_files_of_the_ordinary_start_are_not_fetched(new_page: NewPage, site: str) -> None:
+def test_files_of_a_start_without_snapshot_are_not_fetched(new_page: NewPage, site: str) -> None:
     page = new_page()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.removeprefix(site)))
@@ -60,7 +60,7 @@ def test_files_of_the_ordinary_start_are_not_fetched(new_page: NewPage, site: st
     assert [text for text in warnings if "snapshot" in text] == []
 
 
-def test_pyscripts_modules_in_the_snapshot_are_those_that_it_brings(started: Page) -> None:
+def test_pyscripts_modules_in_the_snapshot_are_the_shipped_ones(started: Page) -> None:
     sources = pyscript_sources()
     brings = """async sources => {
       const { stdlib } = await import(new URL("static/vendor/pyscript/core.js", document.baseURI).href);
@@ -71,7 +71,7 @@ def test_pyscripts_modules_in_the_snapshot_are_those_that_it_brings(started: Pag
     assert python(started, "__import__('os').listdir('.')") == ["locale"]
 
 
-def test_each_visit_has_its_own_chance(started: Page, new_page: NewPage, site: str) -> None:
+def test_each_visit_has_new_random_numbers(started: Page, new_page: NewPage, site: str) -> None:
     decks, numbers = set[str](), set[float]()
     other = new_page()
     other.goto(f"{site}?players=2")

@@ -123,7 +123,7 @@ def test_says_when_there_is_no_webassembly(new_page: NewPage, site: str) -> None
     expect_failure(page, "no-wasm")
 
 
-def test_says_when_nothing_comes_and_starts_all_the_same_when_it_comes_late(new_page: NewPage, site: str) -> None:
+def test_says_when_nothing_arrives_and_still_starts_when_it_arrives_late(new_page: NewPage, site: str) -> None:
     page = new_page()
     held: list[Route] = []
     page.route(WASM, lambda route: held.append(route))

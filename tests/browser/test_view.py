@@ -83,7 +83,7 @@ def test_zooms_in_and_out_and_fits_again(desk: Page, way: str) -> None:
     assert camera(desk) == pytest.approx(fitted, abs=0.1)
 
 
-def test_zoom_ends_where_nothing_more_can_be_seen(desk: Page) -> None:
+def test_zoom_has_limits(desk: Page) -> None:
     put(desk, EARLY)
     at = middle(desk, Hex(0, 0))
     for delta in (-600, 600):
@@ -96,7 +96,7 @@ def test_zoom_ends_where_nothing_more_can_be_seen(desk: Page) -> None:
 
 
 @pytest.mark.parametrize("far", [8, 150])
-def test_a_drag_moves_the_island_and_never_places(desk: Page, far: int) -> None:
+def test_a_drag_moves_the_island_and_never_chooses(desk: Page, far: int) -> None:
     put(desk, EARLY)
     here = EARLY.position.placements.hexes()[0]
     before = camera(desk)
@@ -116,7 +116,7 @@ def test_a_drag_moves_the_island_and_never_places(desk: Page, far: int) -> None:
     desk.get_by_test_id("fit").click()
 
 
-def test_a_click_that_trembles_is_a_click(desk: Page) -> None:
+def test_a_slightly_moving_click_is_a_click(desk: Page) -> None:
     put(desk, EARLY)
     here = EARLY.position.placements.hexes()[0]
     x, y = middle(desk, here)
@@ -127,7 +127,7 @@ def test_a_click_that_trembles_is_a_click(desk: Page) -> None:
     assert seen(desk)["enabled"]["confirm"]
 
 
-def test_a_button_let_go_outside_does_not_keep_dragging(desk: Page) -> None:
+def test_a_button_released_outside_ends_the_drag(desk: Page) -> None:
     put(desk, EARLY)
     here = EARLY.position.placements.hexes()[0]
     panel = desk.get_by_test_id("player").first.bounding_box()
@@ -204,7 +204,7 @@ def test_refits_when_the_island_grows_out_of_view(desk: Page) -> None:
         assert camera(desk).scale <= before + 1e-9, "the board came closer by itself"
 
 
-def test_after_zooming_by_hand_the_last_ply_comes_into_view(desk: Page) -> None:
+def test_after_manual_zoom_the_last_ply_comes_into_view(desk: Page) -> None:
     game = WIDE.at(60)
     put(desk, game)
     wheel(desk, middle(desk, Hex(0, 0)), -1200)
@@ -240,7 +240,7 @@ def expect_exact(page: Page, game: Game) -> int:
 
 @pytest.mark.parametrize("game", [HIGH.at(95), WIDE.at(94)], ids=["high", "wide"])
 @pytest.mark.parametrize("kind", ["desk", "phone"])
-def test_what_looks_like_a_hex_is_that_hex(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
+def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
     page: Page = request.getfixturevalue(kind)
     put(page, game)
     assert expect_exact(page, game) == len(cells_of(game.position)), "something covers a hex of the fitted island"
