@@ -17,7 +17,7 @@ from bots.move_generation import (
     eruption_placements,
     tile_moves,
 )
-from bots.search_state import SearchState, TilePair, holdings_of
+from bots.search_state import SearchState, TilePair
 from bots.tempo import after_build, before_build
 from bots.terminal import eliminate, end_turn, final_lead, wins_early
 from bots.threats import EruptionThreats
@@ -99,19 +99,14 @@ class GreedyPolicy:
         threats = EruptionThreats(grid, laid, self._largest_parts)
         laid = threats.annotate_all(laid)
         is_last = laid.tiles_left == 0
+        annotate = None if is_last else threats.annotate
         for move in moves:
-            after = build(grid, laid, *move)
+            after = build(grid, laid, *move, annotate)
             if 0 in after.supplies[seat] and wins_early(evaluator.options, after):
                 value = WON
             elif is_last:
                 value = final_lead(evaluator.options, after, seat) * _PER_HUT
             else:
-                *others, new = after.holdings[seat][0]
-                annotated = threats.annotate(new)
-                if annotated is not new:
-                    holdings = list(after.holdings)
-                    holdings[seat] = holdings_of((*others, annotated))
-                    after = after.with_holdings(tuple(holdings))
                 value = evaluator.value(after, context) - self._expansion_threat(after, context)
             turns.append(EvaluatedTurn(value, tile, move, after))
         return turns

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from bots.bitboard import Grid
 from bots.features import board_features
 from bots.search_state import EvaluationView, SearchState, SettlementTuple, TilePair, holdings_of
@@ -16,17 +18,12 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
     offset = offsets[rotation + 1]
     second = volcano << offset if offset > 0 else volcano >> -offset
     area = volcano | first | second
-    levels, volcanoes, built = state.levels, state.volcanoes, state.built
-    new_terrains = list(state.terrains)
-    flows = list(state.flows)
-    free = state.free
+    levels, volcanoes, built, free = state.levels, state.volcanoes, state.built, state.free
     buries = False
     if levels[0] & volcano:
         rest = ~area
-        for terrain in range(5):
-            new_terrains[terrain] &= rest
-        for direction in range(6):
-            flows[direction] &= rest
+        new_terrains = [bits & rest for bits in state.terrains]
+        flows = [bits & rest for bits in state.flows]
         volcanoes &= rest
         free &= rest
         if built & area:
@@ -34,6 +31,8 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
             buries = True
         levels = _raise(levels, area)
     else:
+        new_terrains = list(state.terrains)
+        flows = list(state.flows)
         levels = (levels[0] | area, *levels[1:])
     new_terrains[tile[0]] |= first
     new_terrains[tile[1]] |= second
@@ -105,10 +104,18 @@ def preview_lay(grid: Grid, state: SearchState, volcano: int, rotation: int, til
     return free, levels, holdings
 
 
-def build(grid: Grid, state: SearchState, kind: int, bits: int, cost: int) -> SearchState:
+def build(
+    grid: Grid,
+    state: SearchState,
+    kind: int,
+    bits: int,
+    cost: int,
+    annotate: Callable[[SettlementTuple], SettlementTuple] | None = None,
+) -> SearchState:
     """Return the state after the seat to move has built; its turn does not end.
 
     kind: a number of `taluva.Building`. bits: the hexes built on. cost: how many pieces.
+    annotate: adds to the settlement built on the features that depend on eruptions.
     """
     seat = state.seat
     levels, terrains = state.levels, state.terrains
@@ -130,7 +137,8 @@ def build(grid: Grid, state: SearchState, kind: int, bits: int, cost: int) -> Se
         else:
             own.append(settlement)
     features = board_features(fringe, size, temples, towers, free, levels, terrains)
-    own.append((hexes, fringe, size, temples, towers, features))
+    built_on = (hexes, fringe, size, temples, towers, features)
+    own.append(built_on if annotate is None else annotate(built_on))
     for other, (settlements, _, fringes) in enumerate(holdings):
         if other == seat:
             holdings[other] = holdings_of(tuple(own))

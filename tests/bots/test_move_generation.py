@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of
@@ -15,14 +17,13 @@ from bots.move_generation import (
     eruption_placements,
     tile_moves,
 )
-from taluva import Hex, Mode, Options, Phase, Position
-from tests.bots.sample_games import with_all_options
-from tests.bots.states import converted, varied_positions
+from taluva import Hex, Phase, Position
+from tests.bots.states import RANDOM_GAMES, RandomGame, converted, each_random_game
 
 
-@with_all_options
-def test_eruptions_and_coastal_placements_are_all_legal_placements(options: Options) -> None:
-    for position in varied_positions(options, Phase.TILE)[::7]:
+@each_random_game
+def test_eruptions_and_coastal_placements_are_all_legal_placements(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 4):
         grid, state = converted(position)
         moves = tile_moves(eruption_placements(grid, state)) + tile_moves(coastal_placements(grid, state))
         assert len(set(moves)) == len(moves)
@@ -39,9 +40,9 @@ def fringes(position: Position) -> tuple[set[Hex], set[Hex]]:
     return own, others
 
 
-@with_all_options
-def test_contact_placements_are_those_in_the_sea_that_touch_settlements(options: Options) -> None:
-    for position in varied_positions(options, Phase.TILE)[::29]:
+@each_random_game
+def test_contact_placements_are_those_in_the_sea_that_touch_settlements(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 9):
         grid, state = converted(position)
         own, others = fringes(position)
         expected = set()
@@ -53,11 +54,11 @@ def test_contact_placements_are_those_in_the_sea_that_touch_settlements(options:
         assert {placement_of(grid, move) for move in moves} == expected
 
 
-@with_all_options
-def test_build_moves_are_all_legal_buildings(options: Options) -> None:
-    for position in varied_positions(options, Phase.BUILD)[::5]:
+@each_random_game
+def test_build_moves_are_all_legal_buildings(game: RandomGame) -> None:
+    for position in game.positions(Phase.BUILD, 5):
         grid, state = converted(position)
-        generated = build_moves(state, options.huts_anywhere)
+        generated = build_moves(state, game.options.huts_anywhere)
         moves = [build_of(position, grid, move) for move in generated]
         assert len(set(moves)) == len(moves) and set(moves) <= set(position.legal_moves)
         assert [build_move_of(position, grid, move) for move in moves] == generated
@@ -66,31 +67,37 @@ def test_build_moves_are_all_legal_buildings(options: Options) -> None:
         assert {position.play(move).board for move in moves} == results
 
 
-@pytest.mark.parametrize("options", [Options(), Options(players=3), Options(players=4, mode=Mode.TEAMS)])
 @pytest.mark.parametrize("limit", [1, 3])
-def test_a_site_limit_prefers_the_hexes_beside_other_players(options: Options, limit: int) -> None:
-    limited = set[int]()
-    for position in varied_positions(options, Phase.BUILD)[::2]:
+@each_random_game
+def test_a_site_limit_prefers_the_hexes_beside_other_players(game: RandomGame, limit: int) -> None:
+    for position in game.positions(Phase.BUILD, 5):
         _, state = converted(position)
         _, _, own = state.holdings[position.seat]
         others = 0
         for seat, (_, _, fringes) in enumerate(state.holdings):
             if seat != position.seat:
                 others |= fringes
-
-        def sites(moves: list[BuildMove], kind: int, own: int = own) -> list[int]:
-            """Return where a single piece of a kind can go; huts beside own settlements are expansions."""
-            return [bits for kind_, bits, _ in moves if kind_ == kind and not (kind == HUTS and bits & own)]
-
         every, some = build_moves(state, huts_anywhere=False), build_moves(state, huts_anywhere=False, site_limit=limit)
         assert [move for move in every if move in some] == sorted(some, key=every.index)
         for kind in (HUTS, TEMPLE):
-            all_sites = sites(every, kind)
-            beside = [bit for bit in all_sites if bit & others]
-            apart = [bit for bit in all_sites if not bit & others]
-            if len(all_sites) > limit:
-                limited.add(kind)
-                assert sites(some, kind) == (beside + apart)[:limit]
-            else:
-                assert sites(some, kind) == all_sites
-    assert limited == {HUTS, TEMPLE}
+            sites = single_sites(every, kind, own)
+            if len(sites) > limit:
+                sites = [bit for bit in sites if bit & others] + [bit for bit in sites if not bit & others]
+            assert single_sites(some, kind, own) == sites[:limit]
+
+
+def single_sites(moves: list[BuildMove], kind: int, own_fringes: int) -> list[int]:
+    """Return where a single piece of a kind can go; huts beside own settlements are expansions."""
+    return [bits for kind_, bits, _ in moves if kind_ == kind and not (kind == HUTS and bits & own_fringes)]
+
+
+def test_some_of_these_positions_have_several_sites_for_temples_and_huts() -> None:
+    """The test above tries what matters."""
+    counts = Counter[tuple[int, bool]]()
+    for game in RANDOM_GAMES.values():
+        for position in game.positions(Phase.BUILD, 5):
+            _, state = converted(position)
+            moves = build_moves(state, huts_anywhere=False)
+            for kind in (HUTS, TEMPLE):
+                counts[kind, len(single_sites(moves, kind, state.holdings[position.seat][2])) > 3] += 1
+    assert all(counts[kind, True] for kind in (HUTS, TEMPLE))

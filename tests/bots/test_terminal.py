@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 
@@ -16,20 +15,22 @@ from bots.transitions import build, lay
 from taluva import Ending, Mode, Options, Outcome, Phase, Player, Position, Supply
 from taluva.ending import after_last_tile
 from tests.bots.sample_games import midgame, with_all_options
-from tests.bots.states import after, comparable, converted
-from tests.rules.random_games import any_move, whole_game
+from tests.bots.states import board_entries, converted, turn_of
+from tests.rules.random_games import random_game
 
 TEAMS = Options(players=4, mode=Mode.TEAMS)
 
 
+MIDDLE, LAST_TILE = 0, 1
+each_moment = pytest.mark.parametrize("moment", [MIDDLE, LAST_TILE], ids=["middle", "last tile"])
+each_seed = pytest.mark.parametrize("seed", range(3))
+
+
 @cache
 def positions_of(options: Options, phase: Phase) -> list[Position]:
-    """Return the positions of a game in a phase: the middle one and the last, which has no tile left to draw."""
-    positions = [position for position in whole_game(options, 3, any_move).positions if position.phase is phase]
+    """Return the middle and the last position of a game in a phase; the last has no tile left in most games."""
+    positions = [position for position in random_game(3, options).positions if position.phase is phase]
     return [positions[len(positions) // 2], positions[-1]]
-
-
-each_moment = pytest.mark.parametrize("moment", [0, 1], ids=["in the middle", "with the last tile"])
 
 
 def with_random_players(position: Position, rng: random.Random) -> Position:
@@ -55,77 +56,84 @@ def with_random_players(position: Position, rng: random.Random) -> Position:
     return replace(position, seat=seat, players=tuple(players))
 
 
-def built(position: Position, rng: random.Random) -> Iterator[tuple[SearchState, SearchState]]:
-    """Yield the state after a random legal building, before the turn ends, and what the rules make of it."""
-    moves = sorted(position.builds)
-    if moves:
-        grid, state = converted(position)
-        move = rng.choice(moves)
-        yield build(grid, state, *build_move_of(position, grid, move)), after(grid, position, move)
+def turn_by_the_rules(position: Position) -> tuple[object, ...]:
+    """Return what `turn_of` returns for a state, by a position."""
+    return position.seat, position.is_over, [(player.out, player.place) for player in position.players]
+
+
+def with_random_building(position: Position, rng: random.Random) -> tuple[SearchState, Position] | None:
+    """Return the state after a random legal building, before the turn ends, and the position after it."""
+    builds = list(position.builds)
+    if not builds:
+        return None
+    grid, state = converted(position)
+    move = rng.choice(builds)
+    return build(grid, state, *build_move_of(position, grid, move)), position.play(move)
 
 
 @with_all_options
 @each_moment
-def test_a_turn_ends_as_by_the_rules(options: Options, moment: int) -> None:
-    position = positions_of(options, Phase.BUILD)[moment]
-    rng = random.Random(7)
-    over = 0
-    for _ in range(60):
-        for state, truth in built(with_random_players(position, rng), rng):
-            assert comparable(end_turn(options, state)) == comparable(truth)
-            over += truth.over
-    assert over > 0
+@each_seed
+def test_a_turn_ends_as_by_the_rules(options: Options, moment: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(20):
+        built = with_random_building(with_random_players(positions_of(options, Phase.BUILD)[moment], rng), rng)
+        if built is not None:
+            state, expected = built
+            result = end_turn(options, state)
+            assert turn_of(result) == turn_by_the_rules(expected)
+            assert board_entries(result) == board_entries(state)
 
 
 @with_all_options
-def test_an_early_victory_is_one_by_the_rules(options: Options) -> None:
-    position = positions_of(options, Phase.BUILD)[0]
-    rng = random.Random(8)
-    results = set()
-    for _ in range(80):
-        for state, truth in built(with_random_players(position, rng), rng):
-            _, _, place = truth.statuses[state.seat]
-            assert wins_early(options, state) is (place is not None)
-            results.add(place is not None)
-    assert results == {False, True}
+@each_seed
+def test_an_early_victory_is_one_by_the_rules(options: Options, seed: int) -> None:
+    rng = random.Random(seed)
+    victories = set()
+    for _ in range(20):
+        built = with_random_building(with_random_players(positions_of(options, Phase.BUILD)[MIDDLE], rng), rng)
+        if built is not None:
+            state, expected = built
+            is_victory = expected.players[state.seat].place is not None
+            assert wins_early(options, state) is is_victory
+            victories.add(is_victory)
+    assert victories == {False, True}
 
 
 @with_all_options
 @each_moment
-def test_a_player_who_cannot_build_is_eliminated_as_by_the_rules(options: Options, moment: int) -> None:
-    position = positions_of(options, Phase.TILE)[moment]
-    rng = random.Random(9)
-    for _ in range(40):
-        position = with_random_players(position, rng)
+@each_seed
+def test_a_player_who_cannot_build_is_eliminated_as_by_the_rules(options: Options, moment: int, seed: int) -> None:
+    rng = random.Random(seed)
+    for _ in range(12):
+        position = with_random_players(positions_of(options, Phase.TILE)[moment], rng)
         players = list(position.players)
         players[position.seat] = players[position.seat]._replace(supply=Supply(0, 0, 0))
         position = replace(position, players=tuple(players))
         grid, state = converted(position)
-        move = rng.choice(sorted(position.placements))
+        move = position.placements[rng.randrange(len(position.placements))]
         assert position.hand is not None
         state = lay(grid, state, *tile_move_of(grid, move), tile_pair(position.hand))
-        assert comparable(eliminate(options, state)) == comparable(after(grid, position, move))
+        result = eliminate(options, state)
+        assert turn_of(result) == turn_by_the_rules(position.play(move))
+        assert board_entries(result) == board_entries(state)
 
 
 @with_all_options
-def test_the_final_lead_is_positive_for_those_who_win_the_count(options: Options) -> None:
-    rng = random.Random(10)
-    signs = set()
-    for _ in range(80):
-        position = with_random_players(midgame(1, options=options), rng)
+@each_seed
+def test_the_final_lead_has_the_sign_of_the_result_of_the_count(options: Options, seed: int) -> None:
+    rng = random.Random(seed)
+    position = midgame(1, options=options)
+    for _ in range(20):
+        position = with_random_players(position, rng)
         _, state = converted(position)
-        players, _ = after_last_tile(options, position.players)
         playing = [seat for seat in range(options.players) if state.plays(seat)]
-        best = min(place for seat in playing if (place := players[seat].place) is not None) if playing else 1
-        winners = [seat for seat in playing if players[seat].place == best]
+        players, _ = after_last_tile(options, position.players)
+        places = {seat: players[seat].place or options.players for seat in playing}
         for seat in playing:
+            rivals = [places[other] for other in playing if other not in options.team_of(seat)]
             lead = final_lead(options, state, seat)
-            team = options.team_of(seat)
-            sign = 0 if set(winners) - set(team) else 1
-            sign = sign if seat in winners else -1
-            assert (lead > 0) - (lead < 0) == sign
-            signs.add(sign)
-    assert {-1, 1} <= signs
+            assert (lead > 0) - (lead < 0) == (places[seat] < min(rivals)) - (places[seat] > min(rivals))
 
 
 def with_built(options: Options, built: list[tuple[int, int, int]]) -> SearchState:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-import pytest
-
 from bots.bitboard import Grid
 from bots.features import LIFT, READY, SAFE, SPLIT
 from bots.search_state import SearchState, SettlementTuple, holdings_of
 from bots.threats import EruptionThreats
 from taluva import Options, Phase, Position
 from taluva.frame import parts
-from tests.bots.states import converted, varied_positions
+from tests.bots.states import RANDOM_GAMES, RandomGame, converted, each_random_game
+from tests.rules.random_games import builder
 
 LARGE = 8
 """A settlement of this size or more counts as safe without a look."""
@@ -65,38 +64,47 @@ def threats_by_the_rules(
     return threats
 
 
-@pytest.mark.parametrize("options", [Options(), Options(players=3)])
-def test_remainders_are_what_the_legal_eruptions_leave(options: Options) -> None:
-    hits = 0
-    for position in varied_positions(options, Phase.TILE)[::3]:
+@each_random_game
+def test_remainders_are_what_the_legal_eruptions_leave(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 3):
         grid, state = converted(position)
         legal, threats = eruptions(position, grid), EruptionThreats(grid, state, {})
         for settlements, _, _ in state.holdings:
             for hexes, *_ in settlements:
                 assert set(threats.remainders(hexes)) == remainders(legal, hexes)
-                hits += len(threats.remainders(hexes))
-    assert hits > 20
 
 
-def test_settlements_are_safe_split_and_lifted_by_the_legal_eruptions() -> None:
+@each_random_game
+def test_settlements_are_safe_split_and_lifted_by_the_legal_eruptions(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 3):
+        grid, state = converted(position)
+        legal = eruptions(position, grid)
+        annotated = EruptionThreats(grid, state, {}).annotate_all(state)
+        for (old, _, fringes), (new, total, new_fringes) in zip(state.holdings, annotated.holdings, strict=True):
+            assert (total, new_fringes) == (sum(features for *_, features in new), fringes)
+            for before, after in zip(old, new, strict=True):
+                threats = threats_by_the_rules(legal, grid, state, before)
+                assert after == (*before[:5], before[5] | sum(1 << feature for feature in threats))
+
+
+def test_some_of_these_settlements_have_each_threat() -> None:
+    """The tests above try what matters."""
     counts = Counter[int]()
-    for options in (Options(), Options(players=3), Options(all_tiles=True, huts_anywhere=True)):
-        for position in varied_positions(options, Phase.TILE)[::7]:
+    hits = 0
+    for game in RANDOM_GAMES.values():
+        for position in game.positions(Phase.TILE, 3):
             grid, state = converted(position)
-            legal = eruptions(position, grid)
-            annotated = EruptionThreats(grid, state, {}).annotate_all(state)
-            for (old, _, fringes), (new, total, new_fringes) in zip(state.holdings, annotated.holdings, strict=True):
-                assert (total, new_fringes) == (sum(features for *_, features in new), fringes)
-                for before, after in zip(old, new, strict=True):
-                    threats = threats_by_the_rules(legal, grid, state, before)
-                    assert after == (*before[:5], before[5] | sum(1 << feature for feature in threats))
-                    counts.update(threats or {READY: before[5] >> READY & 1})
-    assert all(counts[feature] for feature in (SAFE, SPLIT, LIFT))
-    assert counts[READY], "some settlement is ready for a temple and not safe"
+            threats = EruptionThreats(grid, state, {})
+            for settlements, _, _ in threats.annotate_all(state).holdings:
+                for settlement in settlements:
+                    hits += len(threats.remainders(settlement[0]))
+                    counts.update(feature for feature in (SAFE, SPLIT, LIFT) if settlement[5] >> feature & 1)
+                    counts[READY] += settlement[5] >> READY & 1 and not settlement[5] >> SAFE & 1
+    assert hits > 100 and all(counts[feature] for feature in (SAFE, SPLIT, LIFT, READY))
 
 
 def test_annotating_again_drops_threats_that_are_gone() -> None:
-    for position in varied_positions(Options(players=3), Phase.TILE)[::25]:
+    for position in RandomGame(Options(players=3), builder).positions(Phase.TILE, 8):
         grid, state = converted(position)
         threats = EruptionThreats(grid, state, {})
         annotated = threats.annotate_all(state)

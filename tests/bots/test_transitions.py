@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
+import pytest
+
 from bots.bitboard import Grid
 from bots.features import BOARD_FEATURES
 from bots.move_conversion import build_move_of, tile_move_of, tile_pair
-from bots.search_state import SearchState
+from bots.search_state import SearchState, search_state_of
 from bots.threats import EruptionThreats
 from bots.transitions import build, lay, preview_lay
-from taluva import Options, Phase, Placement, Position
-from tests.bots.sample_games import with_all_options
-from tests.bots.states import after, comparable, converted, turnless, varied_positions
+from taluva import Move, Options, Phase, Placement, Position
+from tests.bots.states import RANDOM_GAMES, RandomGame, board_entries, converted, each_random_game
+from tests.rules.random_games import spender
 
 
-def placements(position: Position) -> list[Placement]:
-    """Return some placements at sea and some eruptions, those that bury huts before others."""
+def placements(position: Position, count: int) -> list[Placement]:
+    """Return up to twice `count` placements: eruptions, first those that bury huts, and others in the sea."""
     legal = sorted(position.placements)
-    built = position.board.frame.hexes(position.board.built)
+    built = set(position.board.frame.hexes(position.board.built))
     eruptions = [move for move in legal if position.board.level(move.hex)]
-    eruptions.sort(key=lambda move: not set(move.hexes()) & set(built))
-    return [*eruptions[:8], *[move for move in legal if not position.board.level(move.hex)][::17]]
+    eruptions.sort(key=lambda move: built.isdisjoint(move.hexes()))
+    in_the_sea = [move for move in legal if not position.board.level(move.hex)]
+    return [*eruptions[:count], *in_the_sea[:: len(in_the_sea) // count + 1]]
 
 
 def laid(grid: Grid, state: SearchState, position: Position, move: Placement) -> SearchState:
@@ -27,87 +30,115 @@ def laid(grid: Grid, state: SearchState, position: Position, move: Placement) ->
     return lay(grid, state, *tile_move_of(grid, move), tile_pair(position.hand))
 
 
-@with_all_options
-def test_laying_a_tile_agrees_with_the_rules(options: Options) -> None:
-    buried = 0
-    for position in varied_positions(options, Phase.TILE)[::9]:
+def expected(grid: Grid, position: Position, move: Move) -> SearchState:
+    """Return the state after a move by the rules."""
+    return search_state_of(position.play(move), grid)
+
+
+@each_random_game
+def test_laying_a_tile_agrees_with_the_rules(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 9):
         grid, state = converted(position)
-        for move in placements(position):
-            result, truth = laid(grid, state, position, move), after(grid, position, move)
-            assert turnless(result) == turnless(truth)
+        for move in placements(position, 3):
+            result = laid(grid, state, position, move)
+            assert board_entries(result) == board_entries(expected(grid, position, move))
             assert (result.seat, result.statuses, result.over) == (state.seat, state.statuses, False)
-            buried += result.built != state.built
-    assert buried
 
 
-@with_all_options
-def test_building_agrees_with_the_rules(options: Options) -> None:
-    for position in varied_positions(options, Phase.BUILD)[::11]:
+@each_random_game
+def test_building_agrees_with_the_rules(game: RandomGame) -> None:
+    for position in game.positions(Phase.BUILD, 9):
         grid, state = converted(position)
-        for move in sorted(position.builds)[::3]:
+        builds = sorted(position.builds)
+        for move in builds[:: len(builds) // 6 + 1]:
             result = build(grid, state, *build_move_of(position, grid, move))
-            assert turnless(result) == turnless(after(grid, position, move))
+            assert board_entries(result) == board_entries(expected(grid, position, move))
             assert (result.seat, result.statuses, result.over) == (state.seat, state.statuses, False)
 
 
-@with_all_options
-def test_whole_turns_agree_with_the_rules(options: Options) -> None:
-    for position in varied_positions(options, Phase.TILE)[::19]:
+@each_random_game
+def test_a_building_after_a_tile_agrees_with_the_rules(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 13):
         grid, state = converted(position)
-        for move in placements(position)[::4]:
+        for move in placements(position, 2):
             after_tile = position.play(move)
-            if after_tile.phase is not Phase.BUILD:
-                continue
-            state_after_tile = laid(grid, state, position, move)
-            for building in sorted(after_tile.builds)[::9]:
-                result = build(grid, state_after_tile, *build_move_of(after_tile, grid, building))
-                assert turnless(result) == turnless(after(grid, after_tile, building))
+            if after_tile.phase is Phase.BUILD:
+                building = max(after_tile.builds)
+                result = build(grid, laid(grid, state, position, move), *build_move_of(after_tile, grid, building))
+                assert board_entries(result) == board_entries(expected(grid, after_tile, building))
 
 
-@with_all_options
-def test_a_preview_shows_the_evaluation_what_laying_would(options: Options) -> None:
-    hidden = 0
-    for position in varied_positions(options, Phase.TILE)[::13]:
+@each_random_game
+def test_a_preview_shows_the_evaluation_the_result_of_laying(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 9):
         grid, state = converted(position)
         state = EruptionThreats(grid, state, {}).annotate_all(state)
         assert position.hand is not None
-        for move in placements(position):
+        for move in placements(position, 4):
             result = laid(grid, state, position, move)
             view = preview_lay(grid, state, *tile_move_of(grid, move), tile_pair(position.hand))
-            if view is None:
-                assert result.built != state.built
-                hidden += 1
-                continue
-            assert result.built == state.built
-            free, levels, holdings = view
-            assert (free, levels) == (result.free, result.levels)
-            for (_, total, fringes), (_, expected_total, expected_fringes) in zip(
-                holdings, result.holdings, strict=True
-            ):
-                assert (total, fringes) == (expected_total, expected_fringes)
-    assert hidden
+            if result.built != state.built:
+                assert view is None
+            else:
+                assert view is not None
+                free, levels, holdings = view
+                assert (free, levels) == (result.free, result.levels)
+                assert [sums for _, *sums in holdings] == [sums for _, *sums in result.holdings]
 
 
-def test_transitions_leave_their_state_as_it_was() -> None:
-    for position in varied_positions(Options(players=3), Phase.TILE)[::25]:
+def test_some_of_these_tiles_bury_huts_and_split_settlements() -> None:
+    """The tests above try what matters."""
+    buried = split = 0
+    for game in RANDOM_GAMES.values():
+        for position in game.positions(Phase.TILE, 9):
+            grid, state = converted(position)
+            for move in placements(position, 3):
+                result = laid(grid, state, position, move)
+                buried += result.built != state.built
+                split += any(len(new[0]) > len(old[0]) for old, new in zip(state.holdings, result.holdings))
+    assert buried > 30 and split > 3
+
+
+@pytest.mark.parametrize("phase", [Phase.TILE, Phase.BUILD])
+def test_transitions_leave_the_state_they_start_from_as_it_was(phase: Phase) -> None:
+    game = RandomGame(Options(players=3), spender)
+    for position in game.positions(phase, 12):
         grid, state = converted(position)
-        before = comparable(state)
-        for move in placements(position)[:3]:
-            laid(grid, state, position, move)
-            assert comparable(state) == before
+        before = board_entries(state)
+        for move in placements(position, 2) if phase is Phase.TILE else sorted(position.builds)[:3]:
+            if isinstance(move, Placement):
+                laid(grid, state, position, move)
+            else:
+                build(grid, state, *build_move_of(position, grid, move))
+            assert board_entries(state) == before
 
 
-def test_features_that_depend_on_eruptions_are_dropped_where_a_tile_touches() -> None:
+def test_laying_drops_the_threats_of_settlements_that_the_tile_touches() -> None:
     dropped = 0
-    for position in varied_positions(Options(), Phase.TILE)[::7]:
+    for position in RandomGame(Options(), spender).positions(Phase.TILE, 5):
         grid, state = converted(position)
         state = EruptionThreats(grid, state, {}).annotate_all(state)
-        for move in placements(position):
+        for move in placements(position, 4):
             result = laid(grid, state, position, move)
-            area = result.levels[0] & ~state.levels[0]
+            area = sum(grid.bit(hex_) for hex_ in move.hexes())
             for settlements, _, _ in result.holdings:
                 for _, fringe, _, _, _, features in settlements:
                     if fringe & area:
                         assert features == features & BOARD_FEATURES
                         dropped += 1
-    assert dropped
+    assert dropped > 10
+
+
+def test_building_annotates_the_settlement_built_on_if_asked() -> None:
+    annotated = 0
+    for position in RandomGame(Options(), spender).positions(Phase.BUILD, 5):
+        grid, state = converted(position)
+        threats = EruptionThreats(grid, state, {})
+        for move in sorted(position.builds)[::4]:
+            build_move = build_move_of(position, grid, move)
+            plain = build(grid, state, *build_move).holdings[position.seat][0]
+            with_threats = build(grid, state, *build_move, threats.annotate).holdings[position.seat]
+            assert with_threats[0] == (*plain[:-1], threats.annotate(plain[-1]))
+            assert with_threats[1] == sum(features for *_, features in with_threats[0])
+            annotated += with_threats[0] != plain
+    assert annotated
