@@ -1,8 +1,8 @@
 """Bitboards cropped to the island, so that a search works on short integers.
 
-A set of hexes is an integer, as in `taluva.frame`: hex (q, r) is bit
-(r - top) * width + (q - left). Here the frame has only as much sea around the land as
-the next few tiles can reach.
+A bitboard is an integer that holds a set of hexes, as in `taluva.frame`: hex (q, r) is bit
+(r - top) * width + (q - left). Here the frame has only as much sea around the land as the
+next few tiles can reach.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from taluva import DIRECTIONS, Board, Hex
 from taluva.frame import Frame, shift
 
-# Columns and rows of sea on each side of the land: room for three tiles in a row.
+# Columns and rows of sea on each side of the land: room for two tiles in a row and an edge of sea.
 _MARGIN = 6
 
 

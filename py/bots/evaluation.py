@@ -23,7 +23,7 @@ WON = 10**12
 """More than any evaluation: a victory."""
 
 LOST = -WON
-"""Less than any evaluation: an elimination by one's own hand."""
+"""Less than any evaluation: a turn that eliminates the player itself."""
 
 _HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
 # With this many turns left or more, the early weights count in full.
@@ -60,7 +60,7 @@ class Evaluator:
     def value_of_view(
         self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext, mask: int = -1
     ) -> int:
-        """Return the value of a view, as `value` does, with the features that a mask leaves."""
+        """Return the value of a view, as `value` does; features that the mask leaves out tell no two views apart."""
         total = 0
         low, levels, holdings = view
         if len(levels) > 1:

@@ -1,6 +1,6 @@
-"""What the evaluation asks about a settlement, counted in one integer.
+"""Features: what the evaluation counts about a settlement, packed into one integer.
 
-Five bits hold each count, so the sum of a player's features holds the sums of all counts.
+Each count has five bits, so the sum over a player's settlements holds the sums of all counts.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ and one eruption gives it land of level 3. PAIR: it has two hexes and no temple.
 """
 
 COUNT_MASK = 31
-"""The bits of one count, once shifted down."""
+"""The bits of one count after shifting it down."""
 
 BOARD_FEATURES = ~(COUNT_MASK << SAFE | COUNT_MASK << SPLIT | COUNT_MASK << LIFT)
-"""Masks out the counts that depend on eruptions."""
+"""A mask for the counts that do not depend on eruptions."""
 
 _ONE, _READY, _TOWER, _NEAR, _WIDE, _FAT, _RISE, _PAIR = (
     1 << place for place in (SETTLEMENTS, READY, TOWER, NEAR, WIDE, FAT, RISE, PAIR)

@@ -78,7 +78,7 @@ class GreedyPolicy:
             if view is None:
                 laid = lay(grid, state, *move, tile)
                 view = laid.free, laid.levels, laid.holdings
-            # Threats are up to date only for settlements that the tile does not touch, so none counts.
+            # Only settlements that the tile does not touch have their threats up to date, so the mask leaves them out.
             ranked.append((-evaluator.value_of_view(view, state.supplies, context, BOARD_FEATURES), number, move))
         ranked.sort()
         return ranked

@@ -64,7 +64,7 @@ class SearchJob:
         return self._search.done or (self._timed and now >= self._end)
 
     def step(self, clock: Callable[[], float], until: float) -> None:
-        """Search on, no longer than the request allows."""
+        """Continue the search, no longer than the request allows."""
         self._search.step(clock, min(until, self._end) if self._timed else until)
 
     def state(self, now: float) -> dict[str, Any]:
@@ -105,7 +105,7 @@ class ReviewJob:
         return self._review.done
 
     def step(self, clock: Callable[[], float], until: float) -> None:
-        """Review on."""
+        """Continue the review."""
         self._review.step(clock, until)
 
     def state(self, now: float) -> dict[str, Any]:

@@ -61,9 +61,9 @@ def eruption_placements(grid: Grid, state: SearchState) -> list[int]:
 
 
 def contact_placements(grid: Grid, state: SearchState, seat: int) -> list[int]:
-    """Return for each rotation the volcano hexes of tiles in the sea that matter to a seat.
+    """Return for each rotation the volcano hexes of the tiles in the sea that touch settlements.
 
-    Their land touches one of its settlements, or their volcano one of another seat.
+    Their land touches one of the seat's, or their volcano one of another seat's.
     """
     sea = ~state.levels[0]
     own = others = 0
@@ -91,7 +91,7 @@ def coastal_placements(grid: Grid, state: SearchState) -> list[int]:
 
 
 def tile_moves(by_rotation: list[int]) -> list[TileMove]:
-    """List placements, by rotation."""
+    """Return placements as a list, by rotation."""
     moves = []
     for rotation, bits in enumerate(by_rotation):
         while bits:
@@ -155,7 +155,7 @@ def _limited(bits: int, state: SearchState, limit: int) -> list[int]:
     for seat, (_, _, fringes) in enumerate(state.holdings):
         if seat != state.seat:
             others |= fringes
-    # Beside another player it takes room away.
+    # A piece beside another player takes room away from that player.
     for part in (bits & others, bits & ~others):
         members += single_bits(part)[: limit - len(members)]
     return members

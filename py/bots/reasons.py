@@ -127,7 +127,7 @@ class _Comparison:
         return reasons
 
     def _cut_off(self, position: Position, move: Placement) -> list[Reason]:
-        """Return the parts with room for a temple that an eruption cuts off an own settlement with one."""
+        """Return a reason for each part with room for a temple that an eruption cuts off an own settlement with one."""
         result = effects(position, move)
         assert isinstance(result, LayingEffects)
         board, reasons = position.board, []

@@ -261,7 +261,7 @@ class Search(IncrementalWork):
         self._visits += 1
 
     def _draw(self, number: int) -> tuple[TilePair, ...]:
-        """Return the tiles drawn in each turn's simulation of this number, from 0."""
+        """Return the tiles that the simulation with this number draws, the same for every turn."""
         while len(self._draws) <= number:
             unseen = list(self._unseen)
             drawn = []

@@ -22,10 +22,10 @@ SupplyTuple: TypeAlias = "tuple[int, int, int]"
 """Huts, temples and towers not yet placed."""
 
 PlayerStatus: TypeAlias = "tuple[int, bool, int | None]"
-"""The rest of a `taluva.Player`: huts buried, eliminated, place."""
+"""The rest of a `taluva.Player`: huts buried, whether it is out, its place."""
 
 EvaluationView: TypeAlias = "tuple[int, tuple[int, ...], tuple[Holdings, ...]]"
-"""What the evaluation reads: free land, levels, and of each player's holdings the sum and the union."""
+"""What the evaluation reads: free land, levels, and holdings, of which it reads only the sum and the union."""
 
 TilePair: TypeAlias = "tuple[int, int]"
 """The numbers of a tile's two terrains."""
@@ -147,7 +147,7 @@ class SearchState:
 
 
 def search_state_of(position: Position, grid: Grid) -> SearchState:
-    """Convert a position."""
+    """Return a position as a search state on a grid."""
     board = position.board
 
     def crop(bits: int) -> int:

@@ -23,7 +23,7 @@ _SEARCH, _REVIEW = 0, 1
 
 
 class Service:
-    """Works on the latest request of each kind.
+    """A service for one client: it works on the latest request of each kind.
 
     clock: returns seconds, from any starting point.
     """

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bots import LEVELS, Candidate, Idea, Search, Settings, choose
-from taluva import Build, Game, Options, Phase, Placement, Position, parse_position
+from taluva import Build, Ending, Game, Options, Phase, Placement, Position, parse_position
 from tests.bots.sample_games import (
     ALL_OPTIONS,
     after_moves,
@@ -88,22 +88,25 @@ def test_with_the_tile_laid_a_turn_is_a_building() -> None:
         assert move in position.legal_moves
 
 
-def test_a_win_in_one_turn_is_played() -> None:
-    tried = 0
-    for seed in range(40):
-        *_, game = self_play(3, seed)
-        outcome = game.outcome
-        assert outcome is not None
-        if outcome.reason.value != "early":
-            continue
-        tried += 1
-        before = game.at(game.ply - 2).position
-        for level in (3, 4, 5):
-            after = after_moves(before, choose(before, level, seed=3, simulations=10))
-            assert after.outcome is not None and after.outcome.winners == outcome.winners
-        if tried == 2:
-            return
-    raise AssertionError("too few early victories")
+def positions_in(name: str) -> list[Position]:
+    """Return the positions in a file of this folder."""
+    texts = (Path(__file__).parent / name).read_text(encoding="utf-8").split("\n\n")
+    return [parse_position(f"{text.rstrip()}\n") for text in texts]
+
+
+WINS_IN_ONE = positions_in("wins_in_one.txt")
+"""Positions in which the player can win in this turn."""
+
+IMMINENT_LOSSES = positions_in("imminent_losses.txt")
+"""Positions in which the opponent wins next turn unless it is prevented, which is possible."""
+
+
+@pytest.mark.parametrize("level", [3, 4, 5])
+@pytest.mark.parametrize("position", WINS_IN_ONE, ids=range(len(WINS_IN_ONE)))
+def test_a_win_in_one_turn_is_played(position: Position, level: int) -> None:
+    after = after_moves(position, choose(position, level, seed=3, simulations=10))
+    assert after.outcome is not None
+    assert after.outcome.reason is Ending.EARLY and after.outcome.winners == (position.seat,)
 
 
 def can_win_with_one_building(position: Position) -> bool:
@@ -114,14 +117,9 @@ def can_win_with_one_building(position: Position) -> bool:
     return any(building.play(move).is_over for move in building.builds)
 
 
-IMMINENT_LOSSES = (Path(__file__).parent / "imminent_losses.txt").read_text(encoding="utf-8").split("\n\n")
-"""Positions in which the opponent wins next turn unless it is prevented, which is possible."""
-
-
 @pytest.mark.parametrize("level", [3, 4, 5])
-@pytest.mark.parametrize("text", IMMINENT_LOSSES, ids=range(len(IMMINENT_LOSSES)))
-def test_an_imminent_loss_is_prevented(text: str, level: int) -> None:
-    position = parse_position(text)
+@pytest.mark.parametrize("position", IMMINENT_LOSSES, ids=range(len(IMMINENT_LOSSES)))
+def test_an_imminent_loss_is_prevented(position: Position, level: int) -> None:
     assert can_win_with_one_building(replace(position, seat=1 - position.seat))
     assert not can_win_with_one_building(after_moves(position, choose(position, level, seed=1, simulations=40)))
 
