@@ -10,7 +10,8 @@ from bots.levels import LEVELS, Player, choose, player_of
 from bots.search import Candidate, Search, Settings
 from bots.weights import BASELINE, TUNED, Weights
 
-Idea = Candidate  # the class's earlier name
+Idea = Candidate
+"""The earlier name of `Candidate`."""
 
 __all__ = [
     "BASELINE",
