@@ -99,6 +99,27 @@ def test_some_of_these_tiles_bury_huts_and_split_settlements() -> None:
     assert buried > 30 and split > 3
 
 
+@pytest.mark.parametrize("name", ["two, 48 tiles, huts anywhere, builder", "four, climber"])
+def test_what_an_eruption_leaves_of_a_settlement_keeps_its_temples_and_towers(name: str) -> None:
+    tried = 0
+    for position in RANDOM_GAMES[name].positions(Phase.TILE):
+        board = position.board
+        hexes = {
+            hex_
+            for settlements in board.settlements
+            for settlement in settlements
+            if settlement.temples or settlement.towers
+            for hex_ in board.frame.hexes(settlement.hexes)
+        }
+        for move in position.placements:
+            if not hexes.isdisjoint(move.hexes()):
+                grid, state = converted(position)
+                result = laid(grid, state, position, move)
+                assert board_entries(result) == board_entries(expected(grid, position, move))
+                tried += 1
+    assert tried
+
+
 @pytest.mark.parametrize("phase", [Phase.TILE, Phase.BUILD])
 def test_transitions_leave_the_state_they_start_from_as_it_was(phase: Phase) -> None:
     game = RandomGame(Options(players=3), spender)
