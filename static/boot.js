@@ -46,17 +46,21 @@ const enter = (name) => {
   showStage();
 };
 
+const namesIn = (storage) => {
+  try {
+    return Object.keys(window[storage]);
+  } catch {
+    return []; // each of the two may be forbidden alone
+  }
+};
+
 // Whether the page opens with the setup: nothing in the address and nothing in the storage names a game
 // (session/setup.py and session/saves/library.py have their names). Else Python sees which game it is.
 const opensWithSetup = () => {
   const options = [...new URLSearchParams(location.search).keys()];
   if (options.some((name) => name !== "lang") || location.hash.length > 1) return false;
-  try {
-    const names = [...Object.keys(sessionStorage), ...Object.keys(localStorage)];
-    return !["taluva.game", "taluva.tab", "taluva.current"].some((name) => names.includes(name));
-  } catch {
-    return true; // storage is forbidden
-  }
+  const names = [...namesIn("sessionStorage"), ...namesIn("localStorage")];
+  return !["taluva.game", "taluva.tab", "taluva.current"].some((name) => names.includes(name));
 };
 document.documentElement.dataset.opens = opensWithSetup() ? "setup" : "game";
 

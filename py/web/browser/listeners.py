@@ -21,6 +21,7 @@ _ON_THE_PART = {"wheel", "pointerleave"}
 class _Registration(NamedTuple):
     part: Element | None
     handler: Handler
+    first: bool
 
 
 class Listeners:
@@ -41,8 +42,9 @@ class Listeners:
         registrations = self._registrations.setdefault(event, [])
         place = 0 if first else len(registrations)
         if not everywhere and not first:
-            place = next((at for at, each in enumerate(registrations) if each.part is None), place)
-        registrations.insert(place, _Registration(None if everywhere else target, handler))
+            places = (at for at, each in enumerate(registrations) if each.part is None and not each.first)
+            place = next(places, place)
+        registrations.insert(place, _Registration(None if everywhere else target, handler, first))
         root = target if everywhere or event in _ON_THE_PART else document
         name = "window" if root == window else "document" if root == document else root.id
         if (name, event) not in self._listening:
@@ -54,6 +56,6 @@ class Listeners:
         return len(self._listening)
 
     def _on_event(self, event: Any) -> None:
-        for part, handler in tuple(self._registrations[event.type]):
+        for part, handler, _first in tuple(self._registrations[event.type]):
             if (part is None or part.contains(event.target)) and handler(event):
                 return
