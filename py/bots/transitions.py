@@ -19,16 +19,13 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
     second = volcano << offset if offset > 0 else volcano >> -offset
     area = volcano | first | second
     levels, volcanoes, built, free = state.levels, state.volcanoes, state.built, state.free
-    buries = False
     if levels[0] & volcano:
         rest = ~area
         new_terrains = [bits & rest for bits in state.terrains]
         flows = [bits & rest for bits in state.flows]
         volcanoes &= rest
         free &= rest
-        if built & area:
-            built &= rest
-            buries = True
+        built &= rest
         levels = _raise(levels, area)
     else:
         new_terrains = list(state.terrains)
@@ -47,7 +44,7 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
                 hexes, fringe, size, temples, towers, features = settlement
                 if not fringe & area:
                     updated.append(settlement)
-                elif buries and hexes & area:
+                elif hexes & area:
                     updated += _split(grid, state, hexes & ~area, free, levels, terrains)
                 else:
                     features = board_features(fringe, size, temples, towers, free, levels, terrains)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bots.bitboard import Grid
@@ -10,7 +12,8 @@ from bots.move_conversion import build_move_of, tile_move_of, tile_pair
 from bots.search_state import SearchState, search_state_of
 from bots.threats import EruptionThreats
 from bots.transitions import build, lay, preview_lay
-from taluva import Move, Options, Phase, Placement, Position
+from taluva import Build, Kind, Move, Options, Phase, Placement, Position
+from taluva.effects import building
 from tests.bots.states import RANDOM_GAMES, RandomGame, board_entries, converted, each_random_game
 from tests.rules.random_games import spender
 
@@ -45,15 +48,65 @@ def test_laying_a_tile_agrees_with_the_rules(game: RandomGame) -> None:
             assert (result.seat, result.statuses, result.over) == (state.seat, state.statuses, False)
 
 
+def buildings(position: Position, count: int) -> list[Build]:
+    """Return up to `count` buildings of each kind."""
+    by_kind: dict[Kind, list[Build]] = {kind: [] for kind in Kind}
+    for move in position.builds:
+        by_kind[move.kind].append(move)
+    return [move for moves in by_kind.values() for move in moves[:: len(moves) // count + 1]]
+
+
 @each_random_game
 def test_building_agrees_with_the_rules(game: RandomGame) -> None:
-    for position in game.positions(Phase.BUILD, 9):
+    for position in game.positions(Phase.BUILD, 7):
         grid, state = converted(position)
-        builds = sorted(position.builds)
-        for move in builds[:: len(builds) // 6 + 1]:
+        for move in buildings(position, 3):
             result = build(grid, state, *build_move_of(position, grid, move))
             assert board_entries(result) == board_entries(expected(grid, position, move))
             assert (result.seat, result.statuses, result.over) == (state.seat, state.statuses, False)
+
+
+def involves_temple_or_tower(position: Position, move: Build) -> bool:
+    """Return whether a building is a temple or a tower, or lies beside a settlement with one."""
+    if move.kind in (Kind.TEMPLE, Kind.TOWER):
+        return True
+    hexes = {hex_ for hex_, _ in building(position, move).placed}
+    return any(
+        not hexes.isdisjoint(position.board.frame.hexes(settlement.fringe))
+        for settlements in position.board.settlements
+        for settlement in settlements
+        if settlement.temples or settlement.towers
+    )
+
+
+@pytest.mark.parametrize("name", ["three, spender", "four, climber", "two, 48 tiles, huts anywhere, builder"])
+def test_temples_and_towers_agree_with_the_rules(name: str) -> None:
+    tried = 0
+    for position in RANDOM_GAMES[name].positions(Phase.BUILD):
+        moves = [move for move in buildings(position, 12) if involves_temple_or_tower(position, move)]
+        if moves:
+            grid, state = converted(position)
+            for move in moves[:6]:
+                result = build(grid, state, *build_move_of(position, grid, move))
+                assert board_entries(result) == board_entries(expected(grid, position, move))
+                tried += 1
+    assert tried > 10
+
+
+def test_the_last_tower_leaves_none() -> None:
+    for position in RANDOM_GAMES["four, climber"].positions(Phase.BUILD):
+        towers = [move for move in position.builds if move.kind is Kind.TOWER]
+        if towers:
+            players = list(position.players)
+            supply = players[position.seat].supply
+            players[position.seat] = players[position.seat]._replace(supply=supply._replace(towers=1))
+            position = replace(position, players=tuple(players))
+            grid, state = converted(position)
+            result = build(grid, state, *build_move_of(position, grid, towers[0]))
+            assert result.supplies[position.seat] == (supply.huts, supply.temples, 0)
+            assert board_entries(result) == board_entries(expected(grid, position, towers[0]))
+            return
+    raise AssertionError("no tower can be built in this game")
 
 
 @each_random_game
@@ -63,9 +116,9 @@ def test_a_building_after_a_tile_agrees_with_the_rules(game: RandomGame) -> None
         for move in placements(position, 2):
             after_tile = position.play(move)
             if after_tile.phase is Phase.BUILD:
-                building = max(after_tile.builds)
-                result = build(grid, laid(grid, state, position, move), *build_move_of(after_tile, grid, building))
-                assert board_entries(result) == board_entries(expected(grid, after_tile, building))
+                last = max(after_tile.builds)
+                result = build(grid, laid(grid, state, position, move), *build_move_of(after_tile, grid, last))
+                assert board_entries(result) == board_entries(expected(grid, after_tile, last))
 
 
 @each_random_game
