@@ -8,6 +8,7 @@ import importlib.util
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 import threading
@@ -102,10 +103,12 @@ def test_every_part_is_in_the_page_once() -> None:
     assert not [mark for mark in ("<!-- part:", "{{", "{%", "{#") if mark in finished]
 
 
-def test_a_part_that_cannot_be_read_ends_the_build(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_part_that_cannot_be_read_ends_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     with pytest.raises(UndefinedError, match="nothing"):
         page.render("<p>{{ nothing }}</p>")
-    monkeypatch.setattr(page, "ROOT", ROOT / "tests")
+    shutil.copytree(ROOT / "tools", tmp_path / "tools")
+    (tmp_path / "index.html").write_text("<!-- part: nowhere.html -->")
+    monkeypatch.setattr(page, "ROOT", tmp_path)
     with pytest.raises(BuildError, match="could not be joined"):
         page.joined_page()
 

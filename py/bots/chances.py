@@ -33,7 +33,7 @@ _EXP = _tabulate_exp()
 
 
 def exp_thousandths(exponent: int) -> float:
-    """Return e to a power given in thousandths, interpolated; beyond 9000 either way it stays the same."""
+    """Return e to the power of an exponent in thousandths, clamped to ±9000, by interpolation."""
     index, rest = divmod(max(-_LIMIT, min(_LIMIT, exponent)) + _LIMIT, _STEP)
     low = _EXP[index]
     return low + (_EXP[index + 1] - low) * (rest / _STEP)

@@ -31,6 +31,9 @@ class Job(Protocol):
     def seconds(self) -> float | None:
         """Return how long it may take, None if that is not known."""
 
+    def end(self) -> None:
+        """Do no more: what there is so far is the answer."""
+
     def step(self, clock: Callable[[], float], until: float) -> None:
         """Work until the clock reaches a time, or a little longer."""
 
@@ -53,6 +56,7 @@ class SearchJob:
         self._timed = "simulations" not in request
         self._with_reasons = bool(request.get("reasons", False))
         self._end = now + self._seconds
+        self._ended = False
 
     @property
     def seconds(self) -> float | None:
@@ -61,7 +65,11 @@ class SearchJob:
 
     def done(self, now: float) -> bool:
         """Return whether the search has ended or its time is up."""
-        return self._search.done or (self._timed and now >= self._end)
+        return self._ended or self._search.done or (self._timed and now >= self._end)
+
+    def end(self) -> None:
+        """Let the best so far be the answer."""
+        self._ended = True
 
     def step(self, clock: Callable[[], float], until: float) -> None:
         """Continue the search, no longer than the request allows."""
@@ -94,6 +102,7 @@ class ReviewJob:
         self._seats = range(game.options.players)
         simulations = _simulations(request, _REVIEW_SIMULATIONS)
         self._review = Review(game, simulations=simulations, seed=int(request["seed"]))
+        self._ended = False
 
     @property
     def seconds(self) -> float | None:
@@ -102,7 +111,11 @@ class ReviewJob:
 
     def done(self, now: float) -> bool:
         """Return whether all turns have been reviewed."""
-        return self._review.done
+        return self._ended or self._review.done
+
+    def end(self) -> None:
+        """Review no more turns."""
+        self._ended = True
 
     def step(self, clock: Callable[[], float], until: float) -> None:
         """Continue the review."""

@@ -57,8 +57,8 @@ class Service:
         """Drop the request with an id, and no other."""
         self._jobs = {kind: (id_, job) for kind, (id_, job) in self._jobs.items() if id_ != number}
 
-    def poll(self, number: int) -> str:
-        """Return the state of the request with an id.
+    def poll(self, number: int, end: bool = False) -> str:
+        """Return the state of the request with an id; `end` lets the best so far be the answer.
 
         `{"id": 7, "done": false, "progress": 0.4, "left": 1.2, "candidates": [{"moves": […],
         "chances": 0.6}]}`; once done, and if requested, each candidate has `"reasons": [["temple",
@@ -70,6 +70,8 @@ class Service:
         job = next((job for id_, job in self._jobs.values() if id_ == number), None)
         if job is None:
             return json.dumps({"id": 0})
+        if end:
+            job.end()
         now = self._clock()
         reply: dict[str, Any] = {"id": number, "done": job.done(now), **job.state(now)}
         return json.dumps(reply)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -16,6 +15,7 @@ from bots.reasons import ReasonKind
 from bots.service import SLICE, Service
 from taluva import Game, Options, Phase, Position, parse_move
 from tests.bots.sample_games import after_moves, midgame, with_all_options, with_undrawn_reversed
+from tests.event_loop import run
 from tests.rules.random_games import random_game
 from tools.steps import ROOT
 
@@ -34,12 +34,6 @@ class Clock:
         return self.now
 
 
-def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine to its end in another thread, because this one may already run Playwright's event loop."""
-    with ThreadPoolExecutor(1) as pool:
-        return pool.submit(asyncio.run, work).result()
-
-
 def new_service(step: float = 0.001) -> tuple[Service, Clock]:
     """Return a service and its clock, which goes on by a step each time it is read."""
     clock = Clock(step)
@@ -52,9 +46,9 @@ def ask(service: Service, **request: Any) -> dict[str, Any]:
     return reply
 
 
-def poll(service: Service, number: int) -> dict[str, Any]:
+def poll(service: Service, number: int, end: bool = False) -> dict[str, Any]:
     """Return the state of a request."""
-    state: dict[str, Any] = json.loads(service.poll(number))
+    state: dict[str, Any] = json.loads(service.poll(number, end))
     return state
 
 
@@ -119,6 +113,22 @@ def test_the_time_of_the_level_ends_the_search_and_no_request_gets_more() -> Non
     assert LEVELS[5].seconds <= clock.now < LEVELS[5].seconds + 0.1
     state = poll(service, 1)
     assert state["done"] and state["left"] == 0 and "reasons" not in state["candidates"][0]
+
+
+def test_a_request_that_is_ended_has_its_best_turn_so_far_and_the_reasons_for_it() -> None:
+    service, _ = new_service()
+    ask(service, id=1, position=str(midgame(4, Phase.BUILD)), level=5, seed=1, reasons=True)
+    assert not poll(service, 1)["done"]
+    state = poll(service, 1, end=True)
+    assert state["done"] and state["progress"] == 1
+    assert state["candidates"][0]["reasons"]
+    run(service.work())
+    assert poll(service, 1)["candidates"] == state["candidates"]
+    game = random_game(2)
+    ask(service, id=2, review=str(game), seed=1, simulations=20)
+    assert poll(service, 2, end=True)["done"]
+    run(service.work())
+    assert poll(service, 2)["progress"] == 0
 
 
 def test_a_search_reports_its_progress_and_the_best_turn_so_far() -> None:

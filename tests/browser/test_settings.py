@@ -158,7 +158,7 @@ def test_any_hex_can_be_inspected_with_reasons_for_refusals(table: Page) -> None
     expect(panel).to_contain_text("A settlement of")
     expect(table.locator("#inspect-title")).to_be_focused()
     panel.get_by_role("button", name="Why?").first.click()
-    expect(table.locator("#rules p.told")).to_be_focused()
+    expect(table.locator("#rules p.marked")).to_be_focused()
     table.keyboard.press("Escape")
     expect(table.get_by_test_id("rules")).to_be_hidden()
     table.keyboard.press("Escape")

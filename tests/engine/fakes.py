@@ -137,7 +137,7 @@ class Network:
 
 
 class Worker:
-    """A worker that takes every request and is never done with it.
+    """A worker that takes every request and is not done with it until it is ended.
 
     dead: whether calling it fails. held: holds up the calls that begin now until it is set.
     """
@@ -157,9 +157,9 @@ class Worker:
         await self._answer()
         return json.dumps({"seconds": self.seconds})
 
-    async def poll(self, id_: int) -> str:
+    async def poll(self, id_: int, end: bool) -> str:
         await self._answer()
-        return json.dumps({"id": id_ if id_ in self.requests else 0, "done": False})
+        return json.dumps({"id": id_ if id_ in self.requests else 0, "done": end})
 
     async def halt(self, id_: int) -> None:
         await self._answer()
@@ -210,12 +210,12 @@ class FakeEngine:
             raise EngineError("it did not start")
         return Ticket(len(self.requests), self.deadline)
 
-    async def poll(self, id_: int) -> Fields:
+    async def poll(self, id_: int, end: bool) -> Fields:
         await asyncio.sleep(0)
         self.polls += 1
         if self.fails:
             raise EngineError("it does not answer")
-        return {"id": id_, **self.reply}
+        return {"id": id_, **self.reply, "done": end or self.reply["done"]}
 
     def halt(self, id_: int) -> None:
         self.halted.append(id_)

@@ -10,6 +10,7 @@ from time import monotonic
 import pytest
 
 from tests.engine.fakes import Document, Network, until
+from tests.event_loop import run as run_to_end
 from web.engine.client import EngineClient
 from web.engine.inquiry import EngineError
 
@@ -22,7 +23,7 @@ def run(scenario: Callable[[EngineClient], Awaitable[None]]) -> None:
     async def main() -> None:
         await scenario(EngineClient())
 
-    asyncio.run(main())
+    run_to_end(main())
 
 
 def test_every_request_has_its_own_id_and_a_deadline_by_the_pages_clock(network: Network) -> None:
@@ -35,7 +36,8 @@ def test_every_request_has_its_own_id_and_a_deadline_by_the_pages_clock(network:
         review = await client.ask({"review": "…"})
         assert review.deadline == inf and review.id != ticket.id
         assert worker.requests == {ticket.id: {**REQUEST, "id": ticket.id}, review.id: {"review": "…", "id": review.id}}
-        assert (await client.poll(ticket.id))["id"] == ticket.id
+        assert await client.poll(ticket.id) == {"id": ticket.id, "done": False}
+        assert (await client.poll(ticket.id, end=True))["done"]
 
     run(scenario)
 

@@ -14,6 +14,7 @@ from session.table.intents import Confirm, GoToPly, Prepare
 from taluva import Game
 from tests.engine.fakes import Document, FakeEngine, until
 from tests.engine.tables import put, store_with
+from tests.event_loop import run as run_to_end
 from tests.rules.random_games import random_game
 from tests.session.worker import told_when_done
 from web.engine.error_panel import ErrorPanel
@@ -86,7 +87,7 @@ def run(document: Document, game: Game, reply: Fields) -> Callable[[Callable[[Sc
         async def main() -> None:
             await scenario(Scene(document, game, reply))
 
-        asyncio.run(main())
+        run_to_end(main())
 
     return run_scenario
 

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from tests.engine.fakes import FakeEngine, until
+from tests.event_loop import run as run_to_end
 from web.engine.inquiry import Fields, Inquiry
 
 LONG_ENOUGH = 0.08
@@ -38,7 +39,7 @@ def run(scenario: Callable[[FakeEngine, Listener], Awaitable[None]]) -> tuple[Fa
     async def main() -> None:
         await scenario(engine, listener)
 
-    asyncio.run(main())
+    run_to_end(main())
     return engine, listener
 
 
@@ -154,4 +155,4 @@ def test_an_answer_may_lead_to_the_next_question() -> None:
         await until(lambda: len(answers) == 3)
         assert not inquiry.is_open
 
-    asyncio.run(main())
+    run_to_end(main())

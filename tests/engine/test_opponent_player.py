@@ -13,6 +13,7 @@ from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, 
 from taluva import parse_position
 from tests.engine.fakes import FakeEngine, until
 from tests.engine.tables import put, store_with
+from tests.event_loop import run as run_to_end
 from web.engine.inquiry import Fields
 from web.engine.opponent_player import OpponentPlayer
 
@@ -28,10 +29,10 @@ class PlayingEngine(FakeEngine):
         super().__init__()
         self.ready = True
 
-    async def poll(self, id_: int) -> Fields:
-        await super().poll(id_)
+    async def poll(self, id_: int, end: bool) -> Fields:
+        await super().poll(id_, end)
         moves = choose(parse_position(self.requests[id_ - 1]["position"]), 1, seed=1)
-        return {"id": id_, "done": self.ready, "progress": 0.5, "candidates": [{"moves": list(map(str, moves))}]}
+        return {"id": id_, "done": end or self.ready, "progress": 0.5, "candidates": [{"moves": list(map(str, moves))}]}
 
 
 class Scene:
@@ -69,7 +70,7 @@ def run(scenario: Callable[[Scene], Awaitable[None]]) -> Scene:
         await scenario(scenes[0])
         scenes[0].store.dispatch(ClearTable())
 
-    asyncio.run(main())
+    run_to_end(main())
     return scenes[0]
 
 

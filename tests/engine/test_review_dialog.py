@@ -17,6 +17,7 @@ from session.table.intents import Confirm, Prepare
 from taluva import Game
 from tests.engine.fakes import Document, Element, FakeEngine, until
 from tests.engine.tables import put, store_with
+from tests.event_loop import run as run_to_end
 from tests.pseudo_language import PSEUDO
 from tests.rules.random_games import random_game
 from tests.session.worker import told_when_done
@@ -84,7 +85,7 @@ def run(document: Document, game: Game, reply: Fields, follow_language: Subscrib
         async def main() -> None:
             await scenario(Scene(document, game, reply, follow_language))
 
-        asyncio.run(main())
+        run_to_end(main())
 
     return run_scenario
 

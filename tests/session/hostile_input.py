@@ -15,7 +15,7 @@ from session.settings import parse_settings
 from session.setup import setup_from_address
 from tests.rules.hostile_input import SIZE, WORST_RECORDS
 
-SAVE = (Path(__file__).parent / "kept" / "version-2.json").read_text(encoding="utf-8")
+SAVE = (Path(__file__).parent / "old_saves" / "version-2.json").read_text(encoding="utf-8")
 FIELDS: dict[str, Any] = json.loads(SAVE)
 LESSONS = ("lay", "erupt", "found")
 

@@ -300,6 +300,7 @@ def test_a_control_is_there(name: str, states: set[str]) -> None:
         ("history-first", set(STATES) - {"empty"} - AT_BEGINNING - LESSONS_BEGUN),
         ("history-back", set(STATES) - {"empty"} - AT_BEGINNING - LESSONS_BEGUN),
         ("clock-stop", TO_MOVE),
+        ("show-seats", set(STATES) - LESSONS_BEGUN - LESSONS_DONE),
     ],
 )
 def test_a_control_can_be_used(name: str, states: set[str]) -> None:

@@ -17,8 +17,8 @@ from tests.rules.random_games import random_game
 from tests.session.memory_storage import MemoryStorage
 from tests.session.pages import BEGUN, FOUR_PLIES, save_of
 
-KEPT = Path(__file__).parent / "kept"
-OLDEST = (KEPT / "version-0.json").read_text(encoding="utf-8")
+OLD_SAVES = Path(__file__).parent / "old_saves"
+OLDEST = (OLD_SAVES / "version-0.json").read_text(encoding="utf-8")
 OVER = random_game(1)
 DAMAGED = "The kept game is damaged."
 NEWER = '{"version": 9}'

@@ -31,7 +31,7 @@ from tests.rules.random_games import POLICIES, random_game, whole_game
 from tests.rules.records import renamed
 from tests.rules.strategies import all_options, fewer_examples
 
-KEPT = Path(__file__).parent / "kept"
+OLD_SAVES = Path(__file__).parent / "old_saves"
 WAYS = all_options()
 COLOURS = (3, 1, 4, 2)
 
@@ -65,7 +65,7 @@ def test_any_game_survives_as_a_save_a_link_and_a_record(options: Options, seed:
 
 @pytest.mark.parametrize(("version", "title", "seconds"), [(0, "", None), (1, "Sunday", 1.5), (2, "Sunday", 1.5)])
 def test_saves_of_every_version_are_read(version: int, title: str, seconds: float | None) -> None:
-    save = parse_save("old", (KEPT / f"version-{version}.json").read_text(encoding="utf-8"))
+    save = parse_save("old", (OLD_SAVES / f"version-{version}.json").read_text(encoding="utf-8"))
     assert (save.id, save.title, save.colours) == ("old", title, (2, 4, 1))
     assert (save.game.names, save.game.ply, save.seconds[0]) == (("Ana", "Ben", "Zoë 火"), 23, seconds)
     assert len(save.seconds) == 23
@@ -83,7 +83,7 @@ def test_a_list_entry_matches_the_save_without_replaying_it() -> None:
 
 
 def test_a_save_of_an_old_version_or_with_an_invalid_card_is_listed_from_its_record() -> None:
-    text = (KEPT / "version-0.json").read_text(encoding="utf-8")
+    text = (OLD_SAVES / "version-0.json").read_text(encoding="utf-8")
     assert parse_listed_save("old", text) == listed_save(parse_save("old", text))
     save = save_of(random_game(1, plies=9))
     card = json.loads(format_save(save))["card"]

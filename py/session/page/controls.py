@@ -161,7 +161,7 @@ CONTROLS = (
     Control("share-game", N_("Share"), "share"),
     Control("games", N_("Games"), "folder"),
     Control("learn", N_("Learn to play"), "bulb"),
-    Control("show-seats", N_("Who plays"), "users"),
+    Control("show-seats", N_("Who plays"), "users", enabled=lambda state: state.attempt is None),
     Control("show-settings", N_("Settings"), "gear"),
     Control("new-game", N_("New game"), "new"),
     # The history.

@@ -15,7 +15,7 @@ from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, view_box
 from web.controls import Handler, Press
 
-_MARKED = "told"
+_MARKED = "marked"
 _KEYS = "keys"
 
 

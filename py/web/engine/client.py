@@ -57,13 +57,16 @@ class EngineClient:
         seconds = answer["seconds"]
         return Ticket(id_, inf if seconds is None else asked + seconds)
 
-    async def poll(self, id_: int) -> Fields:
-        """Return the progress of a request; raise EngineError if there is no answer or no such request."""
+    async def poll(self, id_: int, end: bool = False) -> Fields:
+        """Return the progress of a request; `end` lets the best so far be the answer.
+
+        Raises EngineError if there is no answer or no such request.
+        """
         worker = self._worker
         if worker is None:
             raise EngineError("the worker has ended")
         try:
-            state = await worker.call("poll", id_)
+            state = await worker.call("poll", id_, end)
         except EngineError:
             self._give_up(worker)
             raise
@@ -107,11 +110,11 @@ class _Worker:
         """Wait until the worker can be called; raise EngineError if it does not start."""
         await self._started()
 
-    async def call(self, function: str, argument: str | int) -> Fields:
+    async def call(self, function: str, *arguments: str | int) -> Fields:
         """Call an exported function and return its answer, empty if there is none; raise EngineError if it fails."""
         exports = await self._started()
         try:
-            answer = await asyncio.wait_for(getattr(exports, function)(argument), _ANSWER_SECONDS)
+            answer = await asyncio.wait_for(getattr(exports, function)(*arguments), _ANSWER_SECONDS)
         except (JsException, TimeoutError) as error:
             raise EngineError(str(error)) from error
         fields: Fields = json.loads(answer or "{}")

@@ -34,8 +34,11 @@ class Engine(Protocol):
     async def ask(self, request: Fields) -> Ticket:
         """Submit a request without its `id`; raise EngineError if that fails."""
 
-    async def poll(self, id_: int) -> Fields:
-        """Return the progress of a request; raise EngineError if there is no answer."""
+    async def poll(self, id_: int, end: bool) -> Fields:
+        """Return the progress of a request; `end` lets the best so far be the answer.
+
+        Raises EngineError if there is no answer.
+        """
 
     def halt(self, id_: int) -> None:
         """Stop working on a request, ignoring any failure."""
@@ -98,9 +101,10 @@ class Inquiry:
         try:
             while True:
                 await asyncio.sleep(_seconds_to_next_poll(ticket))
-                reply = await self._engine.poll(ticket.id)
                 # By the page's clock, so as not to wait for a slow worker.
-                if reply["done"] or self._hurried or monotonic() >= ticket.deadline:
+                end = self._hurried or monotonic() >= ticket.deadline
+                reply = await self._engine.poll(ticket.id, end)
+                if reply["done"]:
                     return reply
                 self._on_progress(reply)
         finally:

@@ -19,9 +19,9 @@ async def ask(request: str) -> str:
     return answer
 
 
-async def poll(number: int) -> str:
-    """Return the progress of a request; see `bots.service.Service.poll`."""
-    return _service.poll(number)
+async def poll(number: int, end: bool) -> str:
+    """Return the progress of a request, or end it; see `bots.service.Service.poll`."""
+    return _service.poll(number, end)
 
 
 async def halt(number: int) -> None:
