@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from math import inf
-from time import monotonic
 from typing import Any
 
 from js import document, fetch
 from pyodide.ffi import JsException
 
+from web.engine.awake import awake_seconds, wait_awake
 from web.engine.inquiry import EngineError, Fields, Ticket
 
 _SOURCE = "./static/engine.py"
@@ -41,7 +41,7 @@ class EngineClient:
         try:
             await worker.wait_until_started()
             # The time starts here: it includes the way to the worker.
-            asked = monotonic()
+            asked = awake_seconds()
             self._requests += 1
             id_ = self._requests
             try:
@@ -114,7 +114,7 @@ class _Worker:
         """Call an exported function and return its answer, empty if there is none; raise EngineError if it fails."""
         exports = await self._started()
         try:
-            answer = await asyncio.wait_for(getattr(exports, function)(*arguments), _ANSWER_SECONDS)
+            answer = await wait_awake(getattr(exports, function)(*arguments), _ANSWER_SECONDS)
         except (JsException, TimeoutError) as error:
             raise EngineError(str(error)) from error
         fields: Fields = json.loads(answer or "{}")
@@ -156,7 +156,7 @@ class _Worker:
             script.setAttribute(key, value)
         self._script = script
         document.body.append(script)
-        return await asyncio.wait_for(workers[self._name], _START_SECONDS)
+        return await wait_awake(workers[self._name], _START_SECONDS)
 
 
 async def _halt(worker: _Worker, id_: int) -> None:

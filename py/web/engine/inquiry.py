@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from time import monotonic
 from typing import Any, NamedTuple, Protocol, TypeAlias
+
+from web.engine.awake import awake_seconds
 
 POLL_SECONDS = 0.1
 """How long to wait between two polls of the engine."""
@@ -19,7 +20,7 @@ class EngineError(Exception):
 
 
 class Ticket(NamedTuple):
-    """A request that the engine has accepted; deadline: by `time.monotonic`, infinite if there is none."""
+    """A request that the engine has accepted; deadline: by `awake_seconds`, infinite if there is none."""
 
     id: int
     deadline: float
@@ -102,7 +103,7 @@ class Inquiry:
             while True:
                 await asyncio.sleep(_seconds_to_next_poll(ticket))
                 # By the page's clock, so as not to wait for a slow worker.
-                end = self._hurried or monotonic() >= ticket.deadline
+                end = self._hurried or awake_seconds() >= ticket.deadline
                 reply = await self._engine.poll(ticket.id, end)
                 if reply["done"]:
                     return reply
@@ -113,5 +114,5 @@ class Inquiry:
 
 def _seconds_to_next_poll(ticket: Ticket) -> float:
     """Return how long to wait: not past the deadline, unless it has passed."""
-    left = ticket.deadline - monotonic()
+    left = ticket.deadline - awake_seconds()
     return min(POLL_SECONDS, left) if left > 0 else POLL_SECONDS

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import time
 
 from bots.service import Service
+from web.engine.awake import awake_seconds
 
-_service = Service(time.monotonic)
+_service = Service(awake_seconds)
 _tasks: list[asyncio.Task[None]] = []
 
 
