@@ -37,7 +37,7 @@ def test_an_answer_that_comes_after_the_page_has_slept_is_awaited(sleeps: int) -
         waiting = asyncio.ensure_future(wait_awake(answer, 0.2))
         for _ in range(sleeps):
             await asyncio.sleep(0.03)
-            time.sleep(0.4)  # noqa: ASYNC251 - the page stands still, and all timers are due afterwards
+            time.sleep(0.4)
         asyncio.get_running_loop().call_later(0.05, answer.set_result, "here")
         return await waiting
 
@@ -67,7 +67,7 @@ def test_a_worker_survives_a_sleep_of_the_page_and_not_its_own_silence(
         worker.held = asyncio.Event()
         polling = asyncio.ensure_future(client.poll(ticket.id))
         await asyncio.sleep(0.01)
-        time.sleep(0.4)  # noqa: ASYNC251 - the page stands still
+        time.sleep(0.4)
         asyncio.get_running_loop().call_later(0.05, worker.held.set)
         assert (await polling)["id"] == ticket.id
         worker.held = asyncio.Event()
