@@ -138,6 +138,6 @@ if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   const shown = translated.then(openSetupEarly);
   watchPython();
   watchReady();
-  if (navigator.serviceWorker?.controller) startPython();
+  if (window.taluva.serviceWorker?.controller) startPython();
   else shown.then(framePainted).then(startPython);
 }

@@ -159,11 +159,20 @@
     document.head.appendChild(script);
   }
 
-  window.taluva = { applySettings: applySettings, translate: translate };
+  // A frame that is closed off may not even ask for it.
+  function findServiceWorker() {
+    try {
+      return navigator.serviceWorker;
+    } catch (_error) {
+      return undefined;
+    }
+  }
+
+  window.taluva = { applySettings: applySettings, translate: translate, serviceWorker: findServiceWorker() };
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.
-  if (navigator.serviceWorker && navigator.serviceWorker.controller) {
+  if (window.taluva.serviceWorker && window.taluva.serviceWorker.controller) {
     window.taluva.cachedFiles = readCachedFiles();
     startPython();
   } else document.addEventListener("taluva:painted", preloadModules);

@@ -37,7 +37,7 @@ const handOver = async (scope, fetched) => {
   }
 };
 
-const register = async ({ serviceWorker }) => {
+const register = async (serviceWorker) => {
   // The first worker takes over a page of its own version; any later one was asked for, and all pages follow it.
   let controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
@@ -58,9 +58,10 @@ const register = async ({ serviceWorker }) => {
 };
 
 export const keepOffline = async () => {
-  if (!version || !navigator.serviceWorker) return;
+  const { serviceWorker } = window.taluva;
+  if (!version || !serviceWorker) return;
   try {
-    await register(navigator);
+    await register(serviceWorker);
   } catch (error) {
     console.warn("The game is not kept for use without a network:", error);
   }

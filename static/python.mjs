@@ -36,7 +36,7 @@ const report = (bytes, files) => {
 
 // What has come over the network, as it came, by address; offline.js hands it to the service worker.
 export const fetched = new Map();
-const isHandedOn = globalThis.document && navigator.serviceWorker;
+const isHandedOn = globalThis.document && globalThis.taluva?.serviceWorker;
 
 // Returns the promise; its failure reaches whatever awaits it later, and is no unhandled one until then.
 const handled = (promise) => {
@@ -145,6 +145,34 @@ const fetchWasm = async () => {
   const path = "./vendor/pyodide/pyodide.asm.wasm.gz";
   return (await takeCached(path)) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
 };
+
+// ---- tricks: a database for PyScript ----
+
+// As much of IndexedDB as PyScript's `IDBMap` calls, in memory.
+const openInMemory = () => {
+  const answer = (result) => {
+    const request = {};
+    queueMicrotask(() => request.onsuccess({ target: { result } }));
+    return request;
+  };
+  const entries = new Map();
+  const store = {
+    count: () => answer(entries.size),
+    clear: () => answer(entries.clear()),
+    delete: (key) => answer(entries.delete(key)),
+    get: (key) => answer(entries.get(key)),
+    getKey: (key) => answer(entries.has(key) ? key : undefined),
+    getAllKeys: () => answer([...entries.keys()]),
+    put: (value, key) => answer(entries.set(key, value) && key),
+  };
+  applied.add("database in memory");
+  return answer({ transaction: () => ({ objectStore: () => store }), close() {} });
+};
+
+// PyScript opens databases when it starts, here and in the worker, and keeps nothing in them for this page. Where site
+// data are forbidden the start would end there, or wait for ever.
+// Relies on: PyScript calls the global `indexedDB`, after this file was imported. Else it needs the browser's own.
+Reflect.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open: openInMemory } });
 
 // ---- tricks: how Pyodide gets its files ----
 

@@ -55,7 +55,9 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         return super().translate_path("/" + path.removeprefix(self.prefix))
 
     def end_headers(self) -> None:
-        """Add how long browsers may cache the response."""
+        """Add how long browsers may cache the response, and that a frame without an origin may read it."""
+        # As static hosts do: a sandboxed frame loads its modules across origins.
+        self.send_header("Access-Control-Allow-Origin", "*")
         self.send_header("Cache-Control", self.cache_control)
         super().end_headers()
 

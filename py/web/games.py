@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from js import document, history, location
+from js import document, location
 
 from session.page.commands import PutOnTable
 from session.page.store import Change, Store
 from session.saves.save import begin, branch
 from session.setup import Setup, SetupError, rematch, setup_from_address
 from session.text.i18n import _
+from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs, open_dialog
 from web.browser.elements import by_id
 from web.browser.moment import random_number
@@ -64,7 +65,7 @@ class Games:
         """Put a new game on the table; seed: shuffles its deck."""
         self._store.dispatch(PutOnTable(begin(setup, seed, self._store.now.date)))
         if location.search:
-            history.replaceState(None, "", location.pathname)
+            replace_address(location.pathname)
 
     def begin_from_setup(self) -> None:
         """Put the game on the table that the setup dialog describes."""

@@ -30,6 +30,7 @@ TRICKS = {
     "memory reached": "Emscripten no longer lets instantiateWasm make the instance",
     "memory restored": "Pyodide no longer goes on from memory with the header that _loadSnapshot gives it",
     "files not written": "PyScript no longer begins by writing its own Python files and then importing them",
+    "database in memory": "PyScript no longer opens its databases by the global indexedDB",
     "errors heard": "PyScript no longer reports errors by the io.stderr of its hook onReady",
 }
 """The tricks of static/python.mjs, each with what has changed in PyScript or Pyodide if it fails."""

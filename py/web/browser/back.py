@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from js import history, location
+from js import location
+
+from web.browser.address import push_entry
 
 
 class BackGuard:
@@ -14,8 +16,7 @@ class BackGuard:
     def put_up(self) -> None:
         """Make the next Back stay on the page."""
         if not self._is_up:
-            history.pushState("guard", "", location.href)
-            self._is_up = True
+            self._is_up = push_entry("guard", location.href)
 
     def was_passed(self) -> None:
         """Note that Back has removed the entry."""

@@ -11,6 +11,7 @@ from session.page.commands import ChangeSettings
 from session.page.store import Change, Store
 from session.settings import Settings
 from session.text.i18n import language_name, languages
+from web.browser.address import replace_address
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id
 from web.browser.listeners import Listeners
@@ -69,4 +70,4 @@ class SettingsDialog:
 def _forget_language_of_address() -> None:
     """Remove a language from the address, where it would override the setting after a reload."""
     if location.search:
-        history.replaceState(history.state, "", location.pathname + location.hash)
+        replace_address(location.pathname + location.hash, history.state)

@@ -16,6 +16,7 @@ from session.saves.links import LinkError, holds_game, parse_fragment
 from session.saves.relation import closest_save, relation_words, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
+from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs
 from web.browser.listeners import Listeners
 from web.panels.banner import Banner
@@ -117,7 +118,7 @@ class GameOpener:
             return False
         if linked is None:
             return False
-        history.replaceState(_OPENED, "", location.href)
+        replace_address(location.href, _OPENED)
         closest, relation = closest_save(linked.game, self._library)
         accept = None
         words = partial(relation_words, linked.game, closest, relation)
@@ -147,7 +148,7 @@ def _elsewhere_words() -> tuple[str, str]:
 def _forget_fragment() -> None:
     """Remove the game from the address."""
     if holds_game(_fragment()):
-        history.replaceState(history.state, "", location.pathname + location.search)
+        replace_address(location.pathname + location.search, history.state)
 
 
 def _fragment() -> str:
