@@ -79,7 +79,8 @@ const fail = (kind) => {
 let kindOfFailure = "runtime";
 
 const watchPython = () => {
-  for (const type of ["error", "unhandledrejection"]) addEventListener(type, () => fail(kindOfFailure));
+  const onError = (event) => window.taluva.isOurs(event) && fail(kindOfFailure);
+  for (const type of ["error", "unhandledrejection"]) addEventListener(type, onError);
   script.addEventListener("py:ready", () => {
     kindOfFailure = "python";
     enter("board");

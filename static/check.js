@@ -9,6 +9,24 @@
   var settled = false;
   var timer;
 
+  // Where the page's own scripts are.
+  var folder = document.currentScript.src.replace(/[^/]*$/, "");
+
+  // Returns whether an error or a rejection comes from the page's own files. Extensions run in the page too, and the
+  // browser reports things that are nobody's error, such as a ResizeObserver that has more to say in the next frame.
+  function isOurs(event) {
+    try {
+      var thrown = event.error || event.reason || {};
+      if (thrown.name === "PythonError") return true;
+      // The first address after the message is where it was thrown; WebAssembly has addresses of its own.
+      var stack = String(thrown.stack || "").replace(String(thrown.message), "");
+      var addresses = /[\w.+-]+:\/\/[^\s)]+/.exec(stack) || [String(event.filename || "")];
+      return addresses[0].indexOf(folder) === 0 || addresses[0].indexOf("wasm://") === 0;
+    } catch (_error) {
+      return false; // what was thrown does not even let itself be looked at
+    }
+  }
+
   function whenParsed(action) {
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", action);
     else action();
@@ -37,6 +55,9 @@
       if (setup && setup.open) setup.close();
     });
   }
+
+  window.taluva = window.taluva || {};
+  window.taluva.isOurs = isOurs;
 
   if (location.protocol === "file:") {
     whenParsed(function () {
@@ -70,8 +91,12 @@
     "error",
     function (event) {
       var source = event.target;
-      if (source && source.tagName === "SCRIPT") showFailure("runtime");
-      else if (event.filename && event.filename.indexOf("/boot.js") >= 0) showFailure("no-wasm");
+      if (source && source.tagName === "SCRIPT") {
+        if (source.src.indexOf(folder) === 0) showFailure("runtime");
+      } else if (event.filename === folder + "boot.js") showFailure("no-wasm");
+      // Made up by somebody's script: PyScript would fail over it, since it expects a message.
+      else if (typeof event.message !== "string" && (event.bubbles || source === window))
+        event.stopImmediatePropagation();
     },
     true
   );

@@ -1,6 +1,6 @@
 // Gives the page the visitor's looks and language before it is painted, and starts Python early on a return visit.
 // A classic script of old syntax: the page waits for it, and no browser stumbles over it.
-// What is decided here is decided once: Python reads <html lang>, and changes looks and language through `taluva`.
+// What is decided here is decided once: Python reads the language, and changes looks and language, through `taluva`.
 (function () {
   "use strict";
 
@@ -26,9 +26,19 @@
     else root.removeAttribute(name);
   }
 
+  // Gives the browser's own bars the colour of the theme chosen here, or the system's.
+  function colourBars(chosen) {
+    document.querySelectorAll('meta[name="theme-color"]').forEach(function (bar) {
+      var theme = bar.getAttribute("data-theme");
+      var wanted = chosen ? (chosen === theme ? "all" : "not all") : "(prefers-color-scheme: " + theme + ")";
+      bar.setAttribute("media", wanted);
+    });
+  }
+
   // Whatever is not chosen is left to the system, or as usual.
   function applySettings(settings) {
     setChoice("data-theme", settings.theme, ["light", "dark"]);
+    colourBars(root.getAttribute("data-theme"));
     setChoice("data-motion", settings.motion, ["reduced"]);
     setChoice("data-speed", settings.speed, ["slow", "fast"]);
   }
@@ -58,7 +68,8 @@
 
   function translateBelow(parent, translated) {
     parent.querySelectorAll("[data-i18n]").forEach(function (element) {
-      element.textContent = translated(messageOf(element, "data-i18n", element.textContent));
+      var text = translated(messageOf(element, "data-i18n", element.textContent));
+      if (element.textContent !== text) element.textContent = text;
     });
     parent.querySelectorAll("[data-i18n-label]").forEach(function (element) {
       var label = element.getAttribute("aria-label") || element.getAttribute("title");
@@ -72,13 +83,24 @@
     });
   }
 
+  // Keeps the messages in English, before a translator of the browser's puts other words in their place.
+  function rememberMessages() {
+    translateBelow(document, function (message) {
+      return message;
+    });
+  }
+
   function announceTranslation() {
     document.dispatchEvent(new CustomEvent("taluva:translated"));
   }
 
+  function speak(language) {
+    root.lang = window.taluva.language = language;
+  }
+
   // Shows the page's own texts in a language; `translated` returns a message in it.
   function translate(language, translated) {
-    root.lang = language;
+    speak(language);
     root.removeAttribute(TRANSLATING);
     translateBelow(document, translated);
     announceTranslation();
@@ -103,7 +125,7 @@
   }
 
   function translateFromFile(language) {
-    root.lang = language;
+    speak(language);
     root.setAttribute(TRANSLATING, "");
     setTimeout(showInEnglish, PATIENCE);
     Promise.all([fetchTexts(language), whenParsed()])
@@ -168,7 +190,13 @@
     }
   }
 
-  window.taluva = { applySettings: applySettings, translate: translate, serviceWorker: findServiceWorker() };
+  window.taluva = {
+    applySettings: applySettings,
+    // What the page speaks, whatever a translator of the browser's writes into <html lang>.
+    language: root.lang,
+    serviceWorker: findServiceWorker(),
+    translate: translate
+  };
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.
@@ -181,5 +209,6 @@
   applySettings(settings);
   if (location.protocol === "file:" || !window.fetch) return;
   var language = chooseLanguage(settings.language);
-  if (language !== root.lang) translateFromFile(language);
+  if (language !== window.taluva.language) translateFromFile(language);
+  else whenParsed().then(rememberMessages);
 })();

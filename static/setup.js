@@ -96,8 +96,9 @@ const putWithinLimits = (field) => {
 };
 
 form.addEventListener("change", ({ target }) => {
-  if (target.name.startsWith("colour-")) exchangeColours(target);
-  if (target.name.startsWith("level-")) suggestTakeback();
+  const name = target.name ?? ""; // extensions say that anything has changed
+  if (name.startsWith("colour-")) exchangeColours(target);
+  if (name.startsWith("level-")) suggestTakeback();
   if (target.type === "number") putWithinLimits(target);
   show();
 });
@@ -115,7 +116,7 @@ show();
 export const openSetup = (onPress) => {
   let noted;
   const note = (event) => {
-    const button = event.target.closest("button");
+    const button = event.composedPath().find(({ localName }) => localName === "button");
     if (!button) return;
     event.preventDefault();
     event.stopPropagation();

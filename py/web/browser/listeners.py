@@ -1,4 +1,8 @@
-"""Event listeners: one for each kind of event, however many parts of the page handle it."""
+"""Event listeners: one for each kind of event, however many parts of the page handle it.
+
+Other people's code in the page sends events too: extensions, autofill, translators. What is no input, and targets that
+are not elements, are sorted out here, so that no handler meets them.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple, TypeAlias
 
 from js import document, window
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_proxy, jsnull
 
 from web.browser.elements import Element, js_object
 
@@ -16,6 +20,55 @@ Handler: TypeAlias = Callable[[Any], bool | None]
 # Listened to on the part itself: a wheel listener that may refuse the event slows all scrolling below it,
 # and a pointer matters only when it leaves the part, not something inside.
 _ON_THE_PART = {"wheel", "pointerleave"}
+
+# Fields that a browser's own event of each kind has; an event without them was made up carelessly.
+_FIELDS = {
+    "animationend": "animationName",
+    "click": "button",
+    "contextmenu": "button",
+    "dragover": "dataTransfer",
+    "drop": "dataTransfer",
+    "error": "message",
+    "focusin": "detail",
+    "focusout": "detail",
+    "keydown": "key code",
+    "pageshow": "persisted",
+    "paste": "clipboardData",
+    "pointercancel": "pointerId clientX",
+    "pointerdown": "pointerId clientX",
+    "pointerleave": "pointerId clientX",
+    "pointermove": "pointerId clientX",
+    "pointerup": "pointerId clientX",
+    "storage": "url",
+    "wheel": "deltaX deltaY deltaMode clientX",
+}
+_ELEMENT_NODE = 1
+
+
+class PageEvent:
+    """A browser's event, whose targets are elements: text has none of an element's methods."""
+
+    def __init__(self, event: Any) -> None:
+        self.original = event
+        self.target: Element = _element_at(event.target) or document.documentElement
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.original, name, None)
+
+    @property
+    def relatedTarget(self) -> Element:  # the browser's name
+        """Return the element that the pointer or the focus comes from or goes to, or None."""
+        return _element_at(self.original.relatedTarget)
+
+    @property
+    def is_bare(self) -> bool:
+        """Return whether a click ends no press of a pointer: keys, scripts and screen readers send such."""
+        return not self.original.detail
+
+    @property
+    def field(self) -> str:
+        """Return the name of the field that was changed, empty for one without a name."""
+        return str(getattr(self.target, "name", None) or "")
 
 
 class _Registration(NamedTuple):
@@ -56,6 +109,21 @@ class Listeners:
         return len(self._listening)
 
     def _on_event(self, event: Any) -> None:
+        if not _is_complete(event):
+            return
+        page_event = PageEvent(event)
         for part, handler, _first in tuple(self._registrations[event.type]):
-            if (part is None or part.contains(event.target)) and handler(event):
+            if (part is None or part.contains(page_event.target)) and handler(page_event):
                 return
+
+
+def _is_complete(event: Any) -> bool:
+    """Return whether an event has what a browser's own event of its kind has."""
+    fields = _FIELDS.get(event.type, "").split()
+    return all(getattr(event, field, None) not in (None, jsnull) for field in fields)
+
+
+def _element_at(target: Any) -> Element:
+    """Return a target that is an element, or the element around a text; None where there is none."""
+    kind = getattr(target, "nodeType", None)
+    return target if kind == _ELEMENT_NODE else getattr(target, "parentElement", None) or None

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from js import document, window
+from js import window
 
 from session.text.i18n import _
 
 
 def page_language() -> str:
-    """Return the language that static/early.js has chosen."""
-    return str(document.documentElement.lang)
+    """Return the language that the page speaks; `<html lang>` may be that of a translator in the browser."""
+    return str(window.taluva.language)
 
 
 def translate_page(language: str) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from js import document
-
 from session.page.store import Store
 from session.rulebook.figures import Figure, draw
 from session.rulebook.rulebook import RULEBOOK, Paragraph, Section
@@ -13,6 +11,7 @@ from session.text.i18n import _
 from taluva import Rule
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, view_box
+from web.browser.translation import page_language
 from web.controls import Handler, Press
 
 _MARKED = "marked"
@@ -58,7 +57,7 @@ class RulesDialog:
 
     def _fill(self) -> None:
         """Write the rules, unless they are there in the page's language."""
-        language = str(document.documentElement.lang)
+        language = page_language()
         if language == self._language:
             return
         self._language = language

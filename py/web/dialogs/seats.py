@@ -43,4 +43,6 @@ class SeatsDialog:
         open_dialog(self._node)
 
     def _on_input(self, event: Any) -> None:
-        self._store.dispatch(SetSeat(int(event.target.name.removeprefix("who-")), int(event.target.value)))
+        seat = event.field.removeprefix("who-")
+        if seat != event.field:
+            self._store.dispatch(SetSeat(int(seat), int(event.target.value)))

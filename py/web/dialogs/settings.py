@@ -50,11 +50,13 @@ class SettingsDialog:
             self._fill()
 
     def _on_input(self, event: Any) -> None:
-        field = event.target
-        if field.name == "language":
+        field, name = event.target, event.field
+        if not hasattr(self._store.state.settings, name):
+            return  # a field that an extension has put into the dialog
+        if name == "language":
             _forget_language_of_address()
         value = bool(field.checked) if field.type == "checkbox" else str(field.value)
-        changed: Settings = replace(self._store.state.settings, **{str(field.name): value})  # type: ignore[arg-type]  # the form names them
+        changed: Settings = replace(self._store.state.settings, **{name: value})  # type: ignore[arg-type]  # the form names them
         self._store.dispatch(ChangeSettings(changed))
 
     def _fill(self) -> None:

@@ -67,7 +67,7 @@ class SetupDialog:
         self._form.dispatchEvent(Event.new("taluva:filled"))
 
     def _on_input(self, event: Any) -> None:
-        if event.target.name.startswith("level-") and event.target.value != "0":
+        if event.field.startswith("level-") and event.target.value != "0":
             self._expect_computers()
 
     def read(self) -> Setup:

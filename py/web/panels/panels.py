@@ -66,8 +66,9 @@ class Panels:
         self._store.dispatch(GoToPly(int(press.element.getAttribute("data-ply"))))
         self.drawer.close()
 
-    def _on_error(self, _event: Any) -> None:
-        self.toast.alert(_("Something went wrong. The game is kept: load the page again to go on."))
+    def _on_error(self, event: Any) -> None:
+        if window.taluva.isOurs(event.original):
+            self.toast.alert(_("Something went wrong. The game is kept: load the page again to go on."))
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""

@@ -20,6 +20,7 @@ from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
 from web.browser.files import download, download_record, text_blob
 from web.browser.listeners import Listeners
+from web.browser.translation import page_language
 from web.controls import Handler, Press
 from web.saves.imports import Imports
 from web.saves.opener import GameOpener
@@ -290,4 +291,4 @@ def _date(milliseconds: int) -> str:
     if not milliseconds:
         return ""
     style = js_object({"dateStyle": "medium", "timeStyle": "short"})
-    return str(window.Date.new(milliseconds).toLocaleString(document.documentElement.lang, style))
+    return str(window.Date.new(milliseconds).toLocaleString(page_language(), style))
