@@ -122,8 +122,13 @@ class Controls:
             self._explain(control.why_disabled(self._store.state))
 
     def _on_key(self, event: Any) -> None:
+        if event.repeat and self._is_press(event):
+            event.preventDefault()
+            return
         name = key_name(event.key, event.code, event.shiftKey)
-        if event.altKey or event.metaKey or (event.ctrlKey and name not in ("Home", "End")) or is_dialog_open():
+        if event.isComposing or event.altKey or event.metaKey or (event.ctrlKey and name not in ("Home", "End")):
+            return
+        if is_dialog_open():
             return
         target = event.target
         # In a field, ? is text.
@@ -133,6 +138,14 @@ class Controls:
             self._press_key(name, Scope.HISTORY, event)
         elif target.closest("#plane"):
             self._press_key(name, Scope.BOARD, event)
+
+    def _is_press(self, event: Any) -> bool:
+        """Return whether a held key would press a button, also in a dialog, that is to be pressed once."""
+        if event.key != "Enter" or event.target.matches("textarea"):
+            return False
+        element = event.target.closest("[data-control]")
+        control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
+        return control is None or not control.repeats
 
     def _press_key(self, key: str, scope: Scope, event: Any) -> bool:
         """Carry out the control of a key in a scope; return whether there is one."""

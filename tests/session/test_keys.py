@@ -41,7 +41,12 @@ from session.page.keys import key_name
         ("Home", "Home", False, "Home"),
         ("ArrowLeft", "ArrowLeft", True, "ArrowLeft"),
         ("F1", "F1", False, "F1"),
-        ("Dead", "BracketRight", False, "Dead"),
+        ("Dead", "BracketRight", False, "BracketRight"),
+        ("Dead", "KeyN", True, "Shift+N"),  # a tilde in Portuguese
+        ("Process", "KeyR", False, "R"),  # an input method
+        ("Process", "Enter", False, "Enter"),
+        ("Unidentified", "KeyU", False, "U"),
+        ("", "", False, ""),
     ],
 )
 def test_a_key_is_called_by_its_letter_or_where_that_is_not_latin_by_its_place(

@@ -63,6 +63,7 @@ class CameraView:
     def zoom(self, factor: float, at: Point | None = None) -> None:
         """Scale the view about a point of the page, by default the middle."""
         self.by_hand = True
+        self.measure()  # a banner or the browser's own bars may just have moved the board
         if at is None:
             place = ((self.free.left + self.free.right) / 2, (self.free.top + self.free.bottom) / 2)
         else:

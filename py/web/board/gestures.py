@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from js import clearTimeout, setTimeout
-from pyodide.ffi import create_proxy
+from pyodide.ffi import JsException, create_proxy
 
 from taluva import Hex
 from web.board.camera import CameraView
@@ -16,6 +17,12 @@ from web.browser.listeners import Listeners
 
 _DRAG_PX = 5
 _WHEEL_STEP = 0.0015
+# Browsers report a pinch on a trackpad as a wheel with Ctrl: 100 times the logarithm of the fingers' factor.
+_PINCH_STEP = 0.01
+# In CSS pixels; a wheel turns by notches, a pinch comes in small steps.
+_SMALLEST_NOTCH = 50
+# Pixels, lines, pages.
+_WHEEL_UNITS = (1, 16, 400)
 _STILL_MS = 160
 
 
@@ -69,7 +76,8 @@ class Gestures:
             if away < _DRAG_PX and len(self._down) == 1:
                 return
             self._moved = True
-            self._camera.viewport.setPointerCapture(event.pointerId)
+            with suppress(JsException):  # the browser knows no such pointer, or it has just gone
+                self._camera.viewport.setPointerCapture(event.pointerId)
             self._camera.plane.classList.add("dragging", "moving")
         if len(self._down) == 1:
             self._camera.pan(place[0] - before[0], place[1] - before[1])
@@ -96,7 +104,7 @@ class Gestures:
             self._point_at(None)
 
     def _on_click(self, event: Any) -> None:
-        moved, self._moved = self._moved, False
+        moved, self._moved = self._moved and not event.is_bare, False
         if moved:
             return
         hex_ = hex_of(event.target)
@@ -104,10 +112,15 @@ class Gestures:
             self._choose(hex_)
 
     def _on_wheel(self, event: Any) -> None:
-        event.preventDefault()
-        pixels = event.deltaY * (16 if event.deltaMode else 1)
+        event.preventDefault()  # also sideways, where some browsers go back
+        if abs(event.deltaX) >= abs(event.deltaY):
+            return
+        pixels = event.deltaY * _WHEEL_UNITS[event.deltaMode]
+        is_pinch = event.ctrlKey and abs(pixels) < _SMALLEST_NOTCH
         self._camera.plane.classList.add("moving")
-        self._camera.zoom(math.exp(-pixels * _WHEEL_STEP), (event.clientX, event.clientY))
+        self._camera.zoom(
+            math.exp(-pixels * (_PINCH_STEP if is_pinch else _WHEEL_STEP)), (event.clientX, event.clientY)
+        )
         self._rest_soon()
 
     def _rest_soon(self) -> None:
@@ -116,6 +129,7 @@ class Gestures:
         self._timer = setTimeout(self._settle, _STILL_MS)
 
     def _come_to_rest(self) -> None:
-        """Draw sharply again at the new scale."""
+        """Draw sharply again at the new scale; a click from now on does not end the drag, as none does after touch."""
         self._timer = None
+        self._moved = self._moved and bool(self._down)
         self._camera.plane.classList.remove("moving")

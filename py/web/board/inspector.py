@@ -126,9 +126,9 @@ class Inspector:
             clearTimeout(self._timer)
         self._timer = self._pressed = None
 
-    def _on_board_click(self, _event: Any) -> bool:
+    def _on_board_click(self, event: Any) -> bool:
         """Keep a long press from counting as a tap too."""
-        was_long, self._was_long = self._was_long, False
+        was_long, self._was_long = self._was_long and not event.is_bare, False
         return was_long
 
     def _on_click(self, event: Any) -> None:

@@ -27,7 +27,7 @@ class MenuGuard:
         return self._swallows
 
     def _on_click(self, event: Any) -> bool:
-        swallows, self._swallows = self._swallows, False
+        swallows, self._swallows = self._swallows and not event.is_bare, False
         if swallows:
             event.preventDefault()
         return swallows
