@@ -5,18 +5,45 @@ const HOUR = 3_600_000;
 const version = document.querySelector('meta[name="taluva-version"]')?.content;
 const notice = document.getElementById("update");
 
+// What a new version waits for: what somebody is doing in this page, or its computer player.
+const BUSY = [
+  "dialog[open]",
+  ":is(input, select, textarea):focus",
+  "#cancel:enabled",
+  "#lesson:not([hidden])",
+  "main:is([data-thinking=true], [data-phase=browsing])",
+].join();
+
+// Whether this page has asked for the new version.
+let isAsked = false;
+let isOffered = false;
+
+const show = () => {
+  // All but the topmost dialog is inert.
+  const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
+  if (notice.parentElement !== place) place.append(notice);
+  notice.showPopover();
+};
+
 const offer = (registration) => {
   document.getElementById("update-now").onclick = () => {
-    const { waiting } = registration;
+    const waiting = registration?.waiting;
     if (!waiting) return location.reload(); // another page was quicker
+    isAsked = true;
     waiting.addEventListener("statechange", () => {
       if (waiting.state === "activated") location.reload();
     });
     waiting.postMessage({ type: "skip-waiting" });
   };
-  document.getElementById("update-later").onclick = () => notice.hidePopover();
-  notice.showPopover();
+  document.getElementById("update-later").onclick = () => {
+    isOffered = false;
+    notice.hidePopover();
+  };
+  isOffered = true;
+  show();
 };
+
+document.addEventListener("close", () => isOffered && setTimeout(show), { capture: true });
 
 const watch = (registration) => {
   const worker = registration.installing;
@@ -38,10 +65,11 @@ const handOver = async (scope, fetched) => {
 };
 
 const register = async (serviceWorker) => {
-  // The first worker takes over a page of its own version; any later one was asked for, and all pages follow it.
+  // The first worker takes over a page of its own version; any later one was asked for, here or in another page.
   let controlled = Boolean(serviceWorker.controller);
   serviceWorker.addEventListener("controllerchange", () => {
-    if (controlled) location.reload();
+    if (controlled && (isAsked || !document.querySelector(BUSY))) location.reload();
+    else if (controlled) offer();
     controlled = true;
   });
   const address = new URL("../sw.js", import.meta.url);

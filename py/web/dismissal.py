@@ -62,7 +62,8 @@ class Dismissal:
         return True
 
     def _on_back(self, _event: Any) -> None:
-        self._guard.was_passed()
+        if self._guard.is_up:
+            return  # this was Forward
         state = self._store.state
         dialogs = document.querySelectorAll("dialog[open]")
         if dialogs.length:

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from js import location
+from js import history, location
 
 from web.browser.address import push_entry
+
+_GUARD = "guard"
 
 
 class BackGuard:
     """A history entry that Back removes before it leaves the page."""
 
-    def __init__(self) -> None:
-        self._is_up = False
-
     def put_up(self) -> None:
         """Make the next Back stay on the page."""
-        if not self._is_up:
-            self._is_up = push_entry("guard", location.href)
+        if not self.is_up:
+            push_entry(_GUARD, location.href)
 
-    def was_passed(self) -> None:
-        """Note that Back has removed the entry."""
-        self._is_up = False
+    @property
+    def is_up(self) -> bool:
+        """Return whether the next Back stays on the page; after Forward to the entry it does so again."""
+        return bool(history.state == _GUARD)

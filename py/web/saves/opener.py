@@ -49,6 +49,7 @@ class GameOpener:
         self.problem = ""
         """Why the last game could not be opened, for the player; empty if none failed."""
         listeners.add(window, "storage", self._on_storage)
+        listeners.add(window, "pageshow", self._on_return)
         listeners.add(window, "hashchange", self._on_hash)
 
     def on_change(self, change: Change) -> None:
@@ -135,7 +136,16 @@ class GameOpener:
     def _on_storage(self, event: Any) -> None:
         """Handle what another tab has written."""
         self._tabs.on_storage(event)
-        key, text = str(event.key), str(event.newValue) if event.newValue else None
+        self._compare(str(event.key), str(event.newValue) if event.newValue else None)
+
+    def _on_return(self, event: Any) -> None:
+        """Look at what other tabs have written while the browser kept this page aside."""
+        save = self._store.state.save
+        if event.persisted and save is not None and save.id:
+            self._compare(SAVE + save.id, self._library.text(SAVE + save.id) or None)
+
+    def _compare(self, key: str, text: str | None) -> None:
+        """Say so if another tab has gone on with the game on the table."""
         if self._saver.is_changed_elsewhere(key, text):
             self._banner.show(_elsewhere_words, partial(self._reopen, key.removeprefix(SAVE)))
 

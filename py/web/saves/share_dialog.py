@@ -84,7 +84,8 @@ class ShareDialog:
         try:
             await navigator.share(js_object(fields))
         except JsException as error:
-            if error.name != "AbortError":  # the player changed their mind
+            # The player changed their mind, or a sheet is open already.
+            if error.name not in ("AbortError", "InvalidStateError"):
                 self._say(_("The browser cannot share it; the link can be copied."))
 
     # ---- pictures --------------------------------------------------------------------
