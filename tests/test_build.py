@@ -144,6 +144,7 @@ def test_addresses_are_relative_and_name_files(tags: list[tuple[str, dict[str, s
         assert (folder / parts.path).is_file(), address
 
 
+@pytest.mark.package
 def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
     dist.build_dist(tmp_path / "again")
     assert files_of(tmp_path / "again") == files_of(DIST)

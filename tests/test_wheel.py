@@ -16,8 +16,17 @@ import pytest
 import taluva
 from tools.steps import ROOT
 
-QUICK = ["tests/rules/test_errors.py", "tests/bots/test_arena.py", "tests/test_picture.py", "tests/test_examples.py"]
-WHOLE = ["tests/rules", "tests/drawing", "tests/bots", *QUICK[-2:], "tests/test_cli.py"]
+pytestmark = pytest.mark.package
+
+QUICK = ["tests/rules/test_errors.py", "tests/test_picture.py"]
+WHOLE = [
+    "tests/rules",
+    "tests/drawing",
+    "tests/bots",
+    "tests/test_picture.py",
+    "tests/test_examples.py",
+    "tests/test_cli.py",
+]
 # The code must come from the wheel, not from the working folder.
 RUN_TESTS = """
 import sys, bots, taluva

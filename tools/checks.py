@@ -16,8 +16,10 @@ BENCHMARKS = ROOT / "tests" / "bench"
 SEARCH_PATH = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "py"))
 BIOME = Path("@biomejs", "biome", "bin", "biome")
 # A file's tests stay together, since they share a page, and keep the order of tests/conftest.py.
-ALL_CORES = ["--numprocesses=auto", "--maxprocesses=4", "--dist=loadfile", "--no-loadscope-reorder"]
-NO_BROWSER = ["-m", "not browser"]
+# One process more than there are cores, since the tests of the page wait for the browser.
+PROCESSES = min(os.cpu_count() or 1, 4) + 1
+ALL_CORES = [f"--numprocesses={PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder"]
+QUICK = ["-m", "not browser and not package"]
 COVERAGE = ["--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 
@@ -33,7 +35,7 @@ def check(*, fix: bool) -> None:
 def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -> None:
     """Run the checks and all tests; given arguments for pytest, run only pytest with them.
 
-    quick: run only the tests that need no browser, and no checks.
+    quick: run only the tests that need no browser and build no package, and no checks.
     long: run the slow tests as well.
     coverage: do as quick, and report the lines and branches that these tests miss.
 
@@ -42,7 +44,7 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     python = str(ensure_packages("test"))
     pytest = [python, "-m", "pytest", *([] if arguments else ALL_CORES)]
     pytest += [
-        *(NO_BROWSER if quick or coverage else []),
+        *(QUICK if quick or coverage else []),
         *(COVERAGE if coverage else []),
         *(["--long"] if long else []),
     ]

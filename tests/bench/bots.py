@@ -106,7 +106,7 @@ def main() -> None:
     """Print the table."""
     namespace: dict[str, Any] = {}
     exec(_CODE, namespace)
-    with served() as site, chromium() as browser:
+    with served() as site, chromium(short_lived=False) as browser:
         page = browser.new_page()
         page.goto(site)
         ready(page)

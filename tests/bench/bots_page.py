@@ -97,7 +97,7 @@ def print_answers(page: Page, game: Game) -> None:
 def main() -> None:
     """Print the tables."""
     games = [played(SEED, options=Options(players)).at(ply) for players, ply in ((2, 16), (2, 28), (3, 24), (4, 40))]
-    with served() as site, chromium() as browser:
+    with served() as site, chromium(short_lived=False) as browser:
         page = browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce").new_page()
         page.goto(site + "?players=2&seed=1&seats=bot:1")
         ready(page)

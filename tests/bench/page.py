@@ -148,7 +148,7 @@ def main() -> None:
         ("desktop", DESK, 1, (16, 33, 50)),
         ("phone, 4 times slower", PHONE, 4, (50, None, 200)),
     ]
-    with served() as site, chromium() as browser:
+    with served() as site, chromium(short_lived=False) as browser:
         for title, options, rate, limits in runs:
             page = started(browser, site, options)
             throttled(page, rate)

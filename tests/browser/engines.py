@@ -82,7 +82,7 @@ class _Chromium:
 
 @contextmanager
 def _open_chromium() -> Iterator[Driver]:
-    with chromium() as browser, browser.new_context() as context:
+    with chromium(short_lived=False) as browser, browser.new_context() as context:
         yield _Chromium(context.new_page())
 
 

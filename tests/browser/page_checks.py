@@ -7,11 +7,13 @@ from playwright.sync_api import Page
 from tools.setup import NODE_MODULES
 
 _AXE = NODE_MODULES / "axe-core" / "axe.min.js"
-_RUN = """async () => {
+_RUN = """async rules => {
   for (const animation of document.getAnimations())
     if (animation.effect.getComputedTiming().endTime < Infinity) animation.finish();
   // Only the modal dialog, if there is one: what is behind it is inert, and checked in the states without a dialog.
-  const results = await axe.run(document.querySelector("dialog:modal") ?? document, { resultTypes: ["violations"] });
+  const runOnly = rules.length ? { runOnly: rules } : {};
+  const options = { resultTypes: ["violations"], preload: false, ...runOnly };
+  const results = await axe.run(document.querySelector("dialog:modal") ?? document, options);
   return results.violations.flatMap(({ id, nodes }) => nodes.map(node => `${id}: ${node.html.slice(0, 160)}`));
 }"""
 _WIDE = """() => [...document.querySelectorAll("dialog[open], dialog[open] .dialog-body, .panel")]
@@ -51,11 +53,11 @@ def cut(page: Page) -> list[str]:
     return texts
 
 
-def axe(page: Page) -> list[str]:
-    """Return the violations that axe-core finds on the page, each with its rule."""
+def axe(page: Page, *rules: str) -> list[str]:
+    """Return the violations of all rules of axe-core, or of those named, that the page has, each with its rule."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(_AXE.read_text(encoding="utf-8"))
-    violations: list[str] = page.evaluate(_RUN)
+    violations: list[str] = page.evaluate(_RUN, rules)
     return violations
 
 

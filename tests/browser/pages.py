@@ -29,6 +29,8 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+# The pages of tests live for seconds: optimizing Pyodide's code takes longer than it saves.
+_SHORT_LIVED = "--js-flags=--liftoff-only"
 START_SECONDS = 120
 STARTED_OR_FAILED = (
     "document.body?.dataset.ready === 'true' || document.getElementById('start-failed')?.hidden === false"
@@ -69,11 +71,16 @@ _running: list[Playwright] = []
 
 
 @contextmanager
-def chromium() -> Iterator[Browser]:
-    """Run the Chromium chosen by build.py, or the one installed, or Playwright's."""
+def chromium(*, short_lived: bool = True) -> Iterator[Browser]:
+    """Run the Chromium chosen by build.py, or the one installed, or Playwright's.
+
+    short_lived: whether its pages need not run fast for long, as benchmarks do.
+    """
     with playwright() as running:
         path = os.environ.get(VARIABLE) or find_browser()
-        browser = running.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+        browser = running.chromium.launch(
+            executable_path=path, args=[*CHROMIUM_FLAGS, *([_SHORT_LIVED] if short_lived else [])]
+        )
         yield browser
         browser.close()
 
