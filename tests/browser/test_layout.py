@@ -16,12 +16,12 @@ from tests.rules.records import renamed
 pytestmark = pytest.mark.browser
 
 SIZES = ((320, 568), (360, 640), (640, 360))
-PLAYED = played(27, TALL, Options(4), 41)
+PLAYED = played(27, TALL, Options(4), 17)
 ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
 DIALOGS = ("setup", "tiles", "load", "share", "tutorial", "rules", "who", "review", "settings", "moves", "leave")
 # In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
 FONTS = {"wide": 100, "narrow": 80}
-TURN = ((40, ""), (40, "[data-legal]"), (40, "[data-building]"), (41, ""), (41, "[data-terrain=volcano]"))
+TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
 # A style sheet from a script, since the page's policy forbids inline styles.
@@ -90,8 +90,8 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str) -> None:
         if cell:
             narrow.evaluate(_CHOOSE, cell)
         expect_whole(narrow, f"{plies} {cell}")
-    put(narrow, game.at(40))
-    dispatch(narrow, "GoToPly(20)")
+    put(narrow, game.at(16))
+    dispatch(narrow, "GoToPly(8)")
     expect_whole(narrow, "looking back")
     put(narrow, named(narrow, ENDED))
     expect_whole(narrow, "over")
