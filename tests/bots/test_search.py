@@ -125,7 +125,7 @@ def test_an_imminent_loss_is_prevented(position: Position, level: int) -> None:
 
 
 def test_level_3_does_not_run_out_of_huts() -> None:
-    for seed in range(6):
+    for seed in range(3):
         for game in self_play(3, seed):
             if any(player.out for player in game.position.players):
                 # Near the end, risking the last hut for a temple can be the best move.
@@ -133,7 +133,7 @@ def test_level_3_does_not_run_out_of_huts() -> None:
 
 
 def test_level_1_is_not_eliminated_before_the_last_third() -> None:
-    for seed in range(12):
+    for seed in range(4):
         for game in self_play(1, seed):
             if any(player.out for player in game.position.players):
                 assert 3 * len(game.position.board.laid) >= 2 * len(game.deck)

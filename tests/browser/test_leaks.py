@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page
 
 from taluva import Game, Options
-from tests.browser.interpreter import INTERPRETER, put, python
+from tests.browser.interpreter import put, python
+from tests.browser.leaks import dom_counters, held, trace_proxies
 from tests.browser.playing import play
 from tests.browser.random_play import TALL, played
 
@@ -14,41 +15,6 @@ pytestmark = pytest.mark.browser
 
 GAMES = 20
 PLIES = 2
-# Browser objects held by Python, and Python objects held by the browser.
-_HELD = (
-    f"""async () => {{
-  const interpreter = {INTERPRETER};
-"""
-    + """
-  const { _module } = interpreter;
-  interpreter.runPython("import gc; gc.collect(); gc.collect()");
-  return {
-    references: _module._hiwire_num_refs(),
-    proxies: _module.pyproxy_alloc_map.size,
-    nodes: document.getElementsByTagName("*").length,
-    listeners: interpreter.runPython("len(app.listeners)"),
-  };
-}"""
-)
-_TRACE = f"async () => {INTERPRETER}._module.enable_pyproxy_allocation_tracing()"
-
-
-def held(page: Page) -> dict[str, int]:
-    """Collect garbage; return the numbers of elements, listeners and proxies."""
-    page.wait_for_timeout(1500)  # until all animations have ended and removed their decoration
-    counts: dict[str, int] = page.evaluate(_HELD)
-    return counts
-
-
-def dom_counters(page: Page) -> dict[str, int]:
-    """Return the browser's counts of nodes and listeners, including those outside the document."""
-    session = page.context.new_cdp_session(page)
-    session.send("HeapProfiler.enable")
-    for _ in range(3):
-        session.send("HeapProfiler.collectGarbage")
-    counts = session.send("Memory.getDOMCounters")
-    session.detach()
-    return {"nodes": counts["nodes"], "listeners": counts["jsEventListeners"]}
 
 
 def play_some(page: Page, seed: int, plies: int) -> None:
@@ -79,7 +45,7 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
     """Fail if many games leave more behind than the first few did."""
     first = played(1, TALL, Options(2), plies)
     page.emulate_media(reduced_motion="no-preference")
-    page.evaluate(_TRACE)
+    trace_proxies(page)
     for seed in range(4):
         play_some(page, seed, plies)
     put(page, first)
@@ -93,7 +59,7 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
     # A few come and go with the last drawing; a leak would add at least one per game.
     for name in ("references", "proxies"):
         assert after[name] <= before[name] + games // 5, (name, before, after)
-    for name in dom_before:
+    for name in ("nodes", "listeners"):
         assert dom_after[name] <= dom_before[name] * 1.05 + 20, (name, dom_before, dom_after)
 
 

@@ -42,7 +42,7 @@ def test_more_games_agree_with_the_reference(options: Options, policy: Policy) -
 @fewer_examples
 @given(SOME_OPTIONS, st.integers(0, 2**32), SOME_POLICY)
 def test_legality_agrees_with_the_reference(options: Options, seed: int, policy: Policy) -> None:
-    for position in some_positions(options, seed, policy, step=19):
+    for position in some_positions(options, seed, policy, step=29):
         check_legality(position, reference_of(position))
 
 
