@@ -127,7 +127,9 @@ const startPython = async () => {
   }
 };
 
-if (typeof WebAssembly === "object" && location.protocol !== "file:") {
+const isTooOld = document.documentElement.hasAttribute("data-too-old"); // check.js has said so
+
+if (typeof WebAssembly === "object" && !isTooOld && location.protocol !== "file:") {
   showStage();
   setTimeout(() => bar.toggleAttribute("data-long", true), LONG_WAIT);
   document.addEventListener("taluva:translated", showStage);
@@ -139,6 +141,6 @@ if (typeof WebAssembly === "object" && location.protocol !== "file:") {
   const shown = translated.then(openSetupEarly);
   watchPython();
   watchReady();
-  if (window.taluva.serviceWorker?.controller) startPython();
+  if (window.taluva?.serviceWorker?.controller) startPython();
   else shown.then(framePainted).then(startPython);
 }

@@ -37,6 +37,62 @@
     if (element) element.hidden = hidden;
   }
 
+  // A function that catches an exception, in WebAssembly.
+  var CATCHES = [0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11];
+
+  function knowsSelector(selector) {
+    try {
+      document.querySelector(selector);
+      return true;
+    } catch (_error) {
+      return false;
+    }
+  }
+
+  function hasMethod(kind, name) {
+    return typeof kind === "function" && typeof kind.prototype[name] === "function";
+  }
+
+  // What the page needs and older browsers lack; README.md names the versions that have it all.
+  function findMissing() {
+    var needs = {
+      "JavaScript modules": "noModule" in document.createElement("script"),
+      dialog: hasMethod(window.HTMLDialogElement, "showModal"),
+      popover: hasMethod(window.HTMLElement, "showPopover") && knowsSelector(":popover-open"),
+      ":has()": knowsSelector(":has(a)"),
+      "@property": typeof CSSPropertyRule === "function",
+      "@container": CSS.supports("container-type: inline-size"),
+      "light-dark()": CSS.supports("color: light-dark(red, red)"),
+      dvh: CSS.supports("height: 1dvh"),
+      DecompressionStream: typeof DecompressionStream === "function",
+      "Promise.withResolvers": typeof Promise.withResolvers === "function",
+      "WebAssembly exceptions": WebAssembly.validate(new Uint8Array(CATCHES))
+    };
+    return Object.keys(needs).filter(function (name) {
+      return !needs[name];
+    });
+  }
+
+  // Returns the browser's name and version, empty if it gives neither. Others follow these with names of their own.
+  function browserName() {
+    var patterns = [/(Firefox|SamsungBrowser|OPR|Edg|CriOS|FxiOS|Chrome)\/(\d+)/, /(Version)\/([\d.]+) .*Safari/];
+    var names = { OPR: "Opera", Edg: "Edge", CriOS: "Chrome", FxiOS: "Firefox", Version: "Safari" };
+    for (var i = 0; i < patterns.length; i++) {
+      var match = patterns[i].exec(navigator.userAgent.replace(/Chrome\/\d+(?=.*(Edg|OPR|SamsungBrowser)\/)/, ""));
+      if (match) return (names[match[1]] || match[1]) + " " + match[2];
+    }
+    return "";
+  }
+
+  function showTooOld(missing) {
+    document.documentElement.setAttribute("data-too-old", "");
+    showFailure("too-old");
+    whenParsed(function () {
+      document.getElementById("too-old").textContent = [browserName(), missing.join(", ")].filter(Boolean).join(": ");
+      setHidden("too-old", false);
+    });
+  }
+
   function sign() {
     silent = 0;
   }
@@ -92,8 +148,12 @@
     function (event) {
       var source = event.target;
       if (source && source.tagName === "SCRIPT") {
-        if (source.src.indexOf(folder) === 0) showFailure("runtime");
-      } else if (event.filename === folder + "boot.js") showFailure("no-wasm");
+        // A frame without an origin may load nothing that the server does not allow it.
+        if (source.src.indexOf(folder) === 0) showFailure(window.origin === "null" ? "closed-off" : "runtime");
+      } else if (event.filename === folder + "boot.js") {
+        if (event.error instanceof SyntaxError) showTooOld([]);
+        else showFailure("python");
+      }
       // Made up by somebody's script: PyScript would fail over it, since it expects a message.
       else if (typeof event.message !== "string" && (event.bubbles || source === window))
         event.stopImmediatePropagation();
@@ -101,8 +161,13 @@
     true
   );
 
-  if (typeof WebAssembly !== "object" || !("noModule" in document.createElement("script"))) {
+  if (typeof WebAssembly !== "object") {
     showFailure("no-wasm");
+    return;
+  }
+  var missing = window.CSS && CSS.supports ? findMissing() : ["CSS.supports"];
+  if (missing.length) {
+    showTooOld(missing);
     return;
   }
 

@@ -86,7 +86,7 @@ const register = async (serviceWorker) => {
 };
 
 export const keepOffline = async () => {
-  const { serviceWorker } = window.taluva;
+  const serviceWorker = window.taluva?.serviceWorker;
   if (!version || !serviceWorker) return;
   try {
     await register(serviceWorker);
