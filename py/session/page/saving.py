@@ -115,7 +115,7 @@ class GameSaver:
         copied = stored is not None and stored != self._stored and not self._has_same_moves(stored)
         if copied:
             save = replace(save, id=self._new_id(), title=copy_title(save))
-        text, refused = format_save(save), False
+        text, refused, accepted = format_save(save), False, False
         try:
             self._storage.write(Area.LASTING, SAVE + save.id, text)
         except StorageError:
@@ -125,9 +125,10 @@ class GameSaver:
         else:
             self._stored = text
             self._in_tab = False
+            accepted, self._reported = self._reported, False
             self._storage.remove(Area.TAB, FALLBACK)
             self._point_at(save.id)
-        self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused))
+        self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused, accepted))
 
     def _write_time(self, save: Save, visiting: bool) -> None:
         """Write how long the present ply has taken, if the storage still holds what this tab wrote."""

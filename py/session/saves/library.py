@@ -30,6 +30,7 @@ ASIDE = "taluva.aside."
 CURRENT = "taluva.current"
 TAB = "taluva.tab"
 FALLBACK = "taluva.game"
+ASKED = "taluva.asked"
 
 
 class GoneError(SaveError):

@@ -16,6 +16,11 @@ from web.browser.elements import Element, js_object
 _KEEP_MS = 60_000
 _DENSITY = 2
 _MOST_PIXELS = 3000
+_PROBE = 16
+
+
+class AlteredPictureError(Exception):
+    """Report that the browser alters the pictures that pages make, to protect its visitor."""
 
 
 def text_blob(text: str, kind: str) -> Any:
@@ -26,26 +31,51 @@ def text_blob(text: str, kind: str) -> Any:
 async def png_blob(svg: str) -> Any:
     """Return a picture as a PNG file, large enough for print and chats.
 
-    Raises JsException or ValueError where the browser cannot draw it.
+    Raises JsException or ValueError where the browser cannot draw it, AlteredPictureError where it alters pictures.
     """
+    if await _alters_pictures():
+        raise AlteredPictureError("the browser alters the pictures that pages make")
     address = URL.createObjectURL(text_blob(svg, "image/svg+xml"))
     image = window.Image.new()
     image.src = address
     try:
         await image.decode()
         scale = min(_DENSITY, _MOST_PIXELS / max(image.naturalWidth, image.naturalHeight))
-        canvas: Element = document.createElement("canvas")
-        canvas.width = round(image.naturalWidth * scale)
-        canvas.height = round(image.naturalHeight * scale)
+        canvas = _canvas(round(image.naturalWidth * scale), round(image.naturalHeight * scale))
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-        made = asyncio.get_running_loop().create_future()
-        canvas.toBlob(create_once_callable(made.set_result), "image/png")
-        blob = await made
+        return await _png_of(canvas)
     finally:
         URL.revokeObjectURL(address)
+
+
+def _canvas(width: int, height: int) -> Element:
+    canvas: Element = document.createElement("canvas")
+    canvas.width, canvas.height = width, height
+    return canvas
+
+
+async def _png_of(canvas: Element) -> Any:
+    made = asyncio.get_running_loop().create_future()
+    canvas.toBlob(create_once_callable(made.set_result), "image/png")
+    blob = await made
     if not blob:
         raise ValueError("the browser has made no picture")
     return blob
+
+
+async def _alters_pictures() -> bool:
+    """Return whether a picture comes out of a canvas otherwise than it went in.
+
+    Browsers that keep pages from recognising their visitors do that, some only where a picture has several colours.
+    """
+    canvas = _canvas(_PROBE, _PROBE)
+    context = canvas.getContext("2d")
+    for column in range(_PROBE):
+        context.fillStyle = "#f00" if column % 2 else "#00f"
+        context.fillRect(column, 0, 1, _PROBE)
+    context.drawImage(await window.createImageBitmap(await _png_of(canvas)), 0, 0)
+    shown = context.getImageData(0, 0, _PROBE, _PROBE).data.to_bytes()
+    return bool(shown != bytes([0, 0, 255, 255, 255, 0, 0, 255]) * (_PROBE * _PROBE // 2))
 
 
 def download(name: str, blob: Any) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from js import navigator, window
+from pyodide.ffi import JsException
 
 from session.page.store import Change
 from session.table.sounds import Sound, sound_of
+from web.browser.requests import request
 
 _RISE_SECONDS = 0.01
 
@@ -56,28 +58,40 @@ class Sounds:
 
     def play(self, sound: Sound) -> None:
         """Play a sound, unless the player has not used the page yet: browsers would refuse."""
-        if self._audio is None:
-            touched = getattr(navigator, "userActivation", None)
-            if (touched is not None and not touched.hasBeenActive) or not hasattr(window, "AudioContext"):
-                return
-            self._audio = window.AudioContext.new()
-        if self._audio.state == "suspended":
-            self._audio.resume()
-        for tone in _TONES[sound]:
-            self._play_tone(tone)
+        touched = getattr(navigator, "userActivation", None)
+        if self._audio is None and touched is not None and not touched.hasBeenActive:
+            return
+        try:
+            if self._is_ready():
+                for tone in _TONES[sound]:
+                    _play_tone(self._audio, tone)
+        except (JsException, AttributeError):  # there is no audio, or the device is taken away
+            self._audio = None
 
-    def _play_tone(self, tone: _Tone) -> None:
-        audio = self._audio
-        begin = audio.currentTime + tone.begin
-        end = begin + tone.seconds
-        source, gain = audio.createOscillator(), audio.createGain()
-        source.type = tone.shape
-        source.frequency.setValueAtTime(tone.pitch, begin)
-        source.frequency.exponentialRampToValueAtTime(tone.pitch_after, end)
-        gain.gain.setValueAtTime(0, begin)
-        gain.gain.linearRampToValueAtTime(tone.loudness, begin + _RISE_SECONDS)
-        gain.gain.exponentialRampToValueAtTime(0.001, end)
-        source.connect(gain)
-        gain.connect(audio.destination)
-        source.start(begin)
-        source.stop(end)
+    def _is_ready(self) -> bool:
+        """Return whether audio runs or is just made; wake it where a call or the device's sleep has interrupted it.
+
+        What is played while it stands still would sound all at once when it goes on.
+        """
+        if self._audio is None or self._audio.state == "closed":
+            self._audio = window.AudioContext.new()
+        elif self._audio.state != "running":
+            request(self._audio.resume)
+            return False
+        return True
+
+
+def _play_tone(audio: Any, tone: _Tone) -> None:
+    begin = audio.currentTime + tone.begin
+    end = begin + tone.seconds
+    source, gain = audio.createOscillator(), audio.createGain()
+    source.type = tone.shape
+    source.frequency.setValueAtTime(tone.pitch, begin)
+    source.frequency.exponentialRampToValueAtTime(tone.pitch_after, end)
+    gain.gain.setValueAtTime(0, begin)
+    gain.gain.linearRampToValueAtTime(tone.loudness, begin + _RISE_SECONDS)
+    gain.gain.exponentialRampToValueAtTime(0.001, end)
+    source.connect(gain)
+    gain.connect(audio.destination)
+    source.start(begin)
+    source.stop(end)

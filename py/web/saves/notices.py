@@ -37,6 +37,8 @@ class SaveNotices:
             self._banner.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
         elif isinstance(action, RecordSave) and action.copied:
             self._banner.show(_copied_words)
+        elif isinstance(action, RecordSave) and action.accepted:
+            self._banner.hide()
         elif change.before.save is not None and change.before.visiting and not change.after.visiting:
             self._banner.hide()
             self._by_link = True

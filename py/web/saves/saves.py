@@ -12,6 +12,7 @@ from web.browser.moment import new_id
 from web.controls import Handler
 from web.panels.banner import Banner
 from web.panels.toast import Toast
+from web.saves.keeping import Keeping
 from web.saves.load_dialog import LoadDialog
 from web.saves.notices import SaveNotices
 from web.saves.opener import GameOpener
@@ -27,6 +28,7 @@ class Saves:
         self._saver = GameSaver(store, storage, new_id)
         self._store = store
         self._share = ShareDialog()
+        self._keeping = Keeping(storage)
         self._notices = SaveNotices(store, banner, toast, self._share)
         tabs = Tabs(store, storage, new_id(), lambda: banner.show(_open_elsewhere_words))
         self.opener = GameOpener(store, library, self._saver, tabs, banner, toast, listeners)
@@ -47,6 +49,7 @@ class Saves:
     def on_change(self, change: Change) -> None:
         """Save a changed game, and show notices about it."""
         self._saver.on_change(change)
+        self._keeping.on_change(change)
         self._notices.on_change(change)
         self.opener.on_change(change)
 

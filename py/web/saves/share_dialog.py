@@ -18,7 +18,7 @@ from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
-from web.browser.files import download, download_record, png_blob, text_blob
+from web.browser.files import AlteredPictureError, download, download_record, png_blob, text_blob
 from web.controls import Handler
 
 
@@ -96,6 +96,8 @@ class ShareDialog:
             blob = await png_blob(picture) if ending == "png" else text_blob(picture, "image/svg+xml")
         except (JsException, ValueError):
             self._say(_("The browser cannot make this picture."))
+        except AlteredPictureError:
+            self._say(_("Your browser alters pictures to protect you. Save the drawing (SVG) instead."))
         else:
             download(file_name(game.names, game.ply, ending), blob)
 

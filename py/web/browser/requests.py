@@ -1,0 +1,31 @@
+"""Requests to the browser that it may refuse, at once, later or never, without harm to the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from pyodide.ffi import JsException
+
+_running: set[asyncio.Task[None]] = set()
+"""The event loop keeps only weak references to tasks."""
+
+
+def request(call: Callable[[], Any]) -> None:
+    """Make a request, and ignore its outcome."""
+    try:
+        answer = call()
+    except (JsException, AttributeError):
+        return
+    if hasattr(answer, "then"):
+        task = asyncio.ensure_future(_await(answer))
+        _running.add(task)
+        task.add_done_callback(_running.discard)
+
+
+async def _await(answer: Any) -> None:
+    try:
+        await answer
+    except JsException:
+        return
