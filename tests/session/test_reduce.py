@@ -251,15 +251,22 @@ def test_computers_rest_only_while_they_are_held_up_between_turns() -> None:
 def test_the_state_knows_how_its_game_was_saved() -> None:
     state = on_table(TURN, visiting=True, changed=4)
     saved = after(state, RecordSave("a", "Sunday (copy)", 7, copied=True, refused=True))
-    assert saved == replace(state, table=Table(save_of(TURN, id="a", title="Sunday (copy)", created=7, changed=4)))
+    table = Table(save_of(TURN, id="a", title="Sunday (copy)", created=7, changed=4))
+    assert saved == replace(state, table=table, kept=False)
     assert after(saved, RenameGame("Monday")).save == save_of(TURN, id="a", title="Monday", created=7, changed=4)
     assert after(saved, ForgetSave()).save == save_of(TURN, title="Sunday (copy)", created=7, changed=4)
 
 
 def test_that_a_game_was_saved_is_reported_even_where_it_changes_nothing() -> None:
     state = on_table(TURN, id="a", created=7)
-    assert after(state, RecordSave("a", "", 7, refused=True)) == state
-    assert after(state, RecordSave("a", "", 7, refused=True)) is not state
+    assert after(state, RecordSave("a", "", 7)) == state
+    assert after(state, RecordSave("a", "", 7)) is not state
+
+
+def test_the_state_knows_whether_the_storage_took_the_game() -> None:
+    state = on_table(TURN)
+    refused = after(state, RecordSave("a", "", 7, refused=True))
+    assert (state.kept, refused.kept, after(refused, RecordSave("a", "", 7)).kept) == (True, False, True)
 
 
 def test_what_is_prepared_stays_while_the_game_is_saved() -> None:

@@ -377,7 +377,7 @@ def test_without_a_game_no_other_tab_has_it() -> None:
 # ---- a storage that refuses --------------------------------------------------------------------------------
 
 
-def test_a_game_that_cannot_be_saved_stays_with_the_tab_and_that_is_reported_once() -> None:
+def test_a_game_that_cannot_be_saved_stays_with_the_tab_and_that_is_reported() -> None:
     storage = MemoryStorage()
     storage.refuse(Area.LASTING)
     page = Page(storage)
@@ -385,7 +385,7 @@ def test_a_game_that_cannot_be_saved_stays_with_the_tab_and_that_is_reported_onc
     assert records(page) == [RecordSave("id1", "", 7, refused=True)]
     assert (storage.lasting, storage.tab) == ({}, {FALLBACK: format_save(page.save)})
     page.do(PlayMove(parse_move("0,0/0")), at=1.0, date=8)
-    assert records(page)[1:] == [RecordSave("id1", "", 7)]
+    assert records(page)[1:] == [RecordSave("id1", "", 7, refused=True)]
     assert parse_save("id1", storage.tab[FALLBACK]) == page.save
     assert page.save.game == TILE
 
@@ -401,7 +401,7 @@ def test_a_game_goes_from_the_tab_to_the_storage_as_soon_as_there_is_room() -> N
     assert storage.tab == {TAB: "id1"}
     storage.refuse(Area.LASTING)
     page.do(PlayMove(parse_move("hut:1,-1")))
-    assert records(page)[2:] == [RecordSave("id1", "", 1000)], "said once in a visit"
+    assert records(page)[2:] == [RecordSave("id1", "", 1000, refused=True)]
     assert storage.tab == {TAB: "id1", FALLBACK: format_save(page.save)}
     assert stored(page, "id1").game == TILE
     storage.accept()

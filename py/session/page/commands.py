@@ -30,7 +30,7 @@ class RecordSave(NamedTuple):
 
     id, title: what it was saved under, both new if it was saved as a copy. created: ms since 1970.
     copied: whether it was saved as a copy because another tab has changed the game.
-    refused: whether the storage refused it for the first time. accepted: whether it did so before, and no longer does.
+    refused: whether the storage refused it.
     """
 
     id: str
@@ -38,7 +38,6 @@ class RecordSave(NamedTuple):
     created: int
     copied: bool = False
     refused: bool = False
-    accepted: bool = False
 
 
 class RenameGame(NamedTuple):

@@ -45,7 +45,6 @@ class GameSaver:
         self._store = store
         self._storage = storage
         self._new_id = new_id
-        self._reported = False
         self._stored: str | None = None
         """The text that this tab last read or wrote under the id of its game."""
         self._in_tab = False
@@ -115,20 +114,19 @@ class GameSaver:
         copied = stored is not None and stored != self._stored and not self._has_same_moves(stored)
         if copied:
             save = replace(save, id=self._new_id(), title=copy_title(save))
-        text, refused, accepted = format_save(save), False, False
+        text, refused = format_save(save), False
         try:
             self._storage.write(Area.LASTING, SAVE + save.id, text)
         except StorageError:
             self._write_fallback(text)
             self._in_tab = True
-            refused, self._reported = not self._reported, True
+            refused = True
         else:
             self._stored = text
             self._in_tab = False
-            accepted, self._reported = self._reported, False
             self._storage.remove(Area.TAB, FALLBACK)
             self._point_at(save.id)
-        self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused, accepted))
+        self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused))
 
     def _write_time(self, save: Save, visiting: bool) -> None:
         """Write how long the present ply has taken, if the storage still holds what this tab wrote."""

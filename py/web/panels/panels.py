@@ -68,7 +68,9 @@ class Panels:
 
     def _on_error(self, event: Any) -> None:
         if window.taluva.isOurs(event.original):
-            self.toast.alert(_("Something went wrong. The game is kept: load the page again to go on."))
+            kept = _("Something went wrong. The game is kept: load the page again to go on.")
+            lost = _("Something went wrong. Save the game as a file before you load the page again.")
+            self.toast.alert(kept if self._store.state.kept else lost)
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""

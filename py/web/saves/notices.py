@@ -32,12 +32,12 @@ class SaveNotices:
             self._by_link = False
             if not action.visiting:
                 self._banner.hide()
-        elif isinstance(action, RecordSave) and action.refused:
+        elif change.before.kept and not change.after.kept:
             self._toast.alert(_refused_words())
             self._banner.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
         elif isinstance(action, RecordSave) and action.copied:
             self._banner.show(_copied_words)
-        elif isinstance(action, RecordSave) and action.accepted:
+        elif change.after.kept and not change.before.kept:
             self._banner.hide()
         elif change.before.save is not None and change.before.visiting and not change.after.visiting:
             self._banner.hide()

@@ -29,7 +29,7 @@ class ShareDialog:
         self._node = by_id("share")
         self._game: Game | None = None
         self._colours: tuple[int, ...] = ()
-        self._running: Any = None
+        self._running: asyncio.Task[None] | None = None
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -47,10 +47,13 @@ class ShareDialog:
         """Show the dialog for a game, which may be an earlier state of the one on the table."""
         self._game, self._colours = game, colours
         field = by_id("share-link")
-        field.value = f"{location.origin}{location.pathname}#{format_fragment(game, colours)}"
+        # Not `location.origin`, which a sandboxed frame does not have.
+        page = f"{location.protocol}//{location.host}{location.pathname}"
+        field.value = f"{page}#{format_fragment(game, colours)}"
         set_text(by_id("share-words"), share_words(game))
         set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         self._say("")
+        self._drop()
         open_dialog(self._node)
 
     def _save_record(self) -> None:
@@ -62,7 +65,14 @@ class ShareDialog:
             self._run(step(self._game))
 
     def _run(self, step: Coroutine[Any, Any, None]) -> None:
+        self._drop()
         self._running = asyncio.ensure_future(step)
+
+    def _drop(self) -> None:
+        """Hear no more of what was asked of the browser before: its answer may be about another game."""
+        if self._running is not None:
+            self._running.cancel()
+        self._running = None
 
     def _say(self, words: str) -> None:
         set_text(by_id("share-done"), words)
