@@ -36,6 +36,12 @@ class CameraView:
         """Set the box that shows everything, and the box of the drawing itself."""
         self._content, self._frame = content, frame
 
+    def set_print(self, box: Box) -> None:
+        """Tell the styles of the printed page, which has a view of its own, what of the drawing it shows."""
+        left, top = box.left - self._frame.left, box.top - self._frame.top
+        for name, value in zip(("left", "top", "width", "height"), (left, top, box.width, box.height)):
+            self.viewport.style.setProperty(f"--print-{name}", f"{value:.0f}")
+
     def measure(self) -> None:
         """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()

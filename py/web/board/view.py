@@ -14,7 +14,7 @@ from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.table import Table
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
-from taluva.drawing.geometry import Box, around, box_around, center
+from taluva.drawing.geometry import Box, Point, around, box_around, center
 from web.board.camera import CameraView
 from web.board.cells import CellsView
 from web.board.ghost import GhostView
@@ -28,6 +28,8 @@ _FIRST_REACH = tuple(center(Hex(*at)) for at in ((3, 0), (-3, 0), (0, 3), (0, -3
 # Chosen freely. The svgs' box must hold what is drawn beyond the island, and each change of the box makes the
 # browser lay out the whole drawing again.
 _MARGIN = 220
+# How far the shallow water reaches beyond the land.
+_SHOAL = 44
 _STEP = 800
 
 
@@ -142,9 +144,12 @@ class BoardView:
         self._ghost.hide()
         self.show_focus(None)
 
+    def _land_centres(self) -> list[Point]:
+        return [center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level]
+
     def _content(self) -> Box | None:
         """Return the box that shows all land and the centres of the coast hexes."""
-        land = [center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level]
+        land = self._land_centres()
         water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
         if not land:  # as large as with the first tile, so that the view stays when it is laid
             water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]
@@ -155,6 +160,9 @@ class BoardView:
         content = self._content()
         box = self._box if content is None else content.grown(_MARGIN, _STEP)
         self.camera.set_content(content, box)
+        land = box_around(self._land_centres(), north=_ROOM_FOR_PIECES) or content
+        if land is not None:
+            self.camera.set_print(land.grown(_SHOAL, 1))
         if box == self._box:
             return
         self._box = box

@@ -66,6 +66,7 @@ class LogView:
             line = entry(game, ply)
             node = clone("log-entry")
             node.setAttribute("data-ply", str(ply))
+            node.style.setProperty("order", str(ply))  # on paper, where the first comes first
             set_text(part(node, "ply"), str(ply))
             set_text(part(node, "player"), game.names[line.seat])
             set_text(part(node, "what"), line.what)
