@@ -287,7 +287,7 @@ def _way_on(facts: Facts, position: Position) -> list[str]:
     elif state["closed"]:
         ways = {"#lesson-next", "#lesson-play", "#lesson-leave"}
     elif position.is_over:
-        ways = {'[data-testid="confirm"]'}
+        ways = {"#confirm"}
     elif state["level"]:
         if state["thinks"]:
             return wrong

@@ -57,8 +57,8 @@ _KINDS = {
 }
 # Weights of single targets; all others count 1.
 _WEIGHTS = {
-    '[data-testid="confirm"]': 8.0,
-    '[data-testid="undo"]': 4.0,
+    "#confirm": 8.0,
+    "#undo": 4.0,
     "#setup-start": 12.0,
     "#to-present": 4.0,
     "#lesson-next": 12.0,
