@@ -85,6 +85,16 @@ _HELD = (
 )
 
 
+# Also one frame more, in which browsers move the focus out of hidden elements.
+_SETTLED = """async () => {
+  const isFinite = animation => animation.effect.getComputedTiming().endTime < Infinity;
+  const ended = animation => animation.finished.catch(() => null);
+  await Promise.all(document.getAnimations().filter(isFinite).map(ended));
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+}"""
+
+
 class InvariantChecker:
     """Checks a page after each action."""
 
@@ -103,8 +113,8 @@ class InvariantChecker:
     def look(self, reloaded: bool = False) -> Facts:
         """Return the facts to act on; fail with all that is wrong, also if a reload changed the game."""
         facts: Facts = self._page.evaluate(_LOOK, _STATE)
-        if facts["lost"]:  # browsers move the focus out of hidden elements only with the next frame
-            self._page.wait_for_timeout(200)
+        if facts["lost"] or _is_shut_in(facts):
+            self._page.evaluate(_SETTLED)
             facts = self._page.evaluate(_LOOK, _STATE)
         state, shown = facts["state"], facts["page"]
         wrong = self._always(facts)
@@ -148,7 +158,7 @@ class InvariantChecker:
         for bad in ("undefined", "NaN", "[object", "Traceback", "PyProxy", "Hex(", "None,"):
             if bad in facts["words"]:
                 wrong.append(f"the page says {bad}")
-        if facts["modal"] and not any(what != "cell" for _, what, _ in facts["targets"]):
+        if _is_shut_in(facts):
             wrong.append("a dialog without a way out")
         return wrong
 
@@ -182,6 +192,11 @@ class InvariantChecker:
         if state["thinks"] and time.monotonic() - self._since > PATIENCE:
             return [f"a computer player has got no further for {PATIENCE} s"]
         return []
+
+
+def _is_shut_in(facts: Facts) -> bool:
+    """Return whether nothing can be pressed in the open dialog."""
+    return bool(facts["modal"]) and not any(what != "cell" for _, what, _ in facts["targets"])
 
 
 def _goes_on(before: Game, after: Game | None) -> bool:
