@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl
 from session.clock import Clock
 from session.text.i18n import ENGLISH, _, in_every_language, languages
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
+from taluva.names import tidy
 
 LEVELS = (1, 2, 3, 4, 5)
 """The levels of computer players, from a beginner to the strongest."""
@@ -77,9 +78,8 @@ def names_in_use(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def clean_name(name: str, seat: int) -> str:
-    """Return a typed name in the form a game accepts: printable, trimmed, short, never empty."""
-    clean = "".join(letter for letter in name if letter.isprintable() or letter.isspace())
-    clean = " ".join(clean.split())[:NAME_LENGTH].strip()
+    """Return a typed name in the form a game accepts: visible, trimmed, short, never empty."""
+    clean = tidy(name, NAME_LENGTH)
     return clean if is_name(clean) else default_names(seat + 1)[seat]
 
 

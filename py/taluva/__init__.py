@@ -12,10 +12,11 @@ from taluva.compact import format_compact, format_compact_position, parse_compac
 from taluva.effects import BuildingEffects, Buried, LayingEffects, Split, effects
 from taluva.ending import Ending, Outcome, Player, team_score
 from taluva.errors import IllegalMoveError, NotationError, RecordError
-from taluva.game import NAME_LENGTH, Game, is_name
+from taluva.game import Game
 from taluva.hexes import DIRECTIONS, ORIGIN, Hex, tile_hexes
 from taluva.laying import Placements
 from taluva.moves import Build, Kind, Move, Placement, parse_move
+from taluva.names import NAME_LENGTH, is_name
 from taluva.notation import (
     format_game,
     format_options,

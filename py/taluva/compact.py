@@ -14,6 +14,7 @@ from taluva.game import Game
 from taluva.hexes import Hex
 from taluva.laying import Placements
 from taluva.moves import Move, Placement
+from taluva.names import NAME_BYTES
 from taluva.notation import VERSION as TEXT_VERSION
 from taluva.notation import format_options, parse_position
 from taluva.options import Mode, Options
@@ -21,11 +22,13 @@ from taluva.position import Phase, Position
 from taluva.tiles import SUPPLY, TILE_SET, Building, Tile
 
 VERSION = 1
-"""The version of both forms; readers refuse any other."""
+"""The version of both forms, but for games with very long names, which have the next one; readers refuse any other."""
 
 _GAME = f"{VERSION}g"
+_GAME_OF_LONG_NAMES = f"{VERSION + 1}g"
 _POSITION = f"{VERSION}p"
-_NAME_BYTES = 96
+_NAME_BYTES = {_GAME: 96, _GAME_OF_LONG_NAMES: NAME_BYTES}
+"""The most bytes of a name in UTF-8."""
 _PLIES = 10_000
 _MODES = tuple(Mode)
 _PHASES = tuple(Phase)
@@ -37,8 +40,9 @@ def format_compact(game: Game) -> str:
     """Return a whole game, with its names, deck and moves, as URL-safe text of at most a few hundred characters."""
     packer = Packer()
     _pack_options(packer, game.options)
+    head = _head(game.names)
     for seat, name in enumerate(game.names):
-        _pack_name(packer, seat, name)
+        _pack_name(packer, seat, name, _NAME_BYTES[head])
     box = Counter(TILE_SET)
     for tile in game.deck:
         _pack_tile(packer, box, tile)
@@ -46,14 +50,17 @@ def format_compact(game: Game) -> str:
     for position, move in zip(game.positions, game.moves):
         moves: list[Move] = list(_choices(position))
         packer.add(moves.index(move), len(moves))
-    return packer.text(_GAME)
+    return packer.text(head)
 
 
 def parse_compact(text: str) -> Game:
     """Parse the output of `format_compact`; raise NotationError for anything else."""
-    unpacker = Unpacker(text, _GAME)
+    head = _GAME_OF_LONG_NAMES if text.startswith(_GAME_OF_LONG_NAMES) else _GAME
+    unpacker = Unpacker(text, head)
     options = _take_options(unpacker)
-    names = [_take_name(unpacker, seat) for seat in range(options.players)]
+    names = [_take_name(unpacker, seat, _NAME_BYTES[head]) for seat in range(options.players)]
+    if head != _head(names):
+        raise NotationError("the version for long names, without one", text)
     box = Counter(TILE_SET)
     deck = [_take_tile(unpacker, box) for _ in range(options.tile_count)]
     plies = unpacker.take(_most_plies(options))
@@ -170,16 +177,22 @@ def _take_options(unpacker: Unpacker) -> Options:
         raise NotationError(str(error)) from None
 
 
-def _pack_name(packer: Packer, seat: int, name: str) -> None:
-    """Add a name as a byte count and its UTF-8 bytes; a default name has no bytes."""
+def _head(names: Sequence[str]) -> str:
+    """Return the head of a game with these names."""
+    longest = max(len(name.encode()) for name in names)
+    return _GAME if longest <= _NAME_BYTES[_GAME] else _GAME_OF_LONG_NAMES
+
+
+def _pack_name(packer: Packer, seat: int, name: str, most: int) -> None:
+    """Add a name as a byte count, up to `most`, and its UTF-8 bytes; a default name has no bytes."""
     data = b"" if name == _default_name(seat) else name.encode()
-    packer.add(len(data), _NAME_BYTES + 1)
+    packer.add(len(data), most + 1)
     for byte in data:
         packer.add(byte, 256)
 
 
-def _take_name(unpacker: Unpacker, seat: int) -> str:
-    data = bytes(unpacker.take(256) for _ in range(unpacker.take(_NAME_BYTES + 1)))
+def _take_name(unpacker: Unpacker, seat: int, most: int) -> str:
+    data = bytes(unpacker.take(256) for _ in range(unpacker.take(most + 1)))
     if not data:
         return _default_name(seat)
     try:

@@ -12,7 +12,7 @@ import binascii
 
 from taluva.errors import NotationError
 
-TEXT_LIMIT = 2_000
+TEXT_LIMIT = 6_000
 """The most characters a text may have."""
 
 _CHECK_BYTES = 3
@@ -48,15 +48,8 @@ class Unpacker:
             raise NotationError("too long")
         if not text.startswith(head):
             raise NotationError(f"expected {head} at the start", text)
-        body = text[len(head) :]
-        try:
-            data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
-        except (binascii.Error, ValueError):
-            raise NotationError("damaged or incomplete", text) from None
-        payload, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
-        # The last letter can have unused bits, and leading zeros add nothing: accept only one spelling.
-        canonical = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
-        if check != _check(head, payload) or canonical != body or payload.startswith(b"\0"):
+        payload = _payload(text, head)
+        if payload is None:
             raise NotationError("damaged or incomplete", text)
         self._rest = int.from_bytes(payload, "big")
 
@@ -69,6 +62,26 @@ class Unpacker:
         """Raise NotationError if any numbers are left."""
         if self._rest:
             raise NotationError("unexpected text after the end")
+
+
+def is_whole(text: str, head: str) -> bool:
+    """Return whether a text has this head and the right checksum."""
+    return len(text) <= TEXT_LIMIT and text.startswith(head) and _payload(text, head) is not None
+
+
+def _payload(text: str, head: str) -> bytes | None:
+    """Return the bytes of the number in a text with this head; None if it is damaged."""
+    body = text[len(head) :]
+    try:
+        data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
+    except (binascii.Error, ValueError):
+        return None
+    payload, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
+    # The last letter can have unused bits, and leading zeros add nothing: accept only one spelling.
+    canonical = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
+    if check != _check(head, payload) or canonical != body or payload.startswith(b"\0"):
+        return None
+    return payload
 
 
 def _check(head: str, payload: bytes) -> bytes:

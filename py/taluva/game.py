@@ -7,12 +7,10 @@ from dataclasses import dataclass
 
 from taluva.ending import Outcome
 from taluva.moves import Move
+from taluva.names import is_name
 from taluva.options import Options
 from taluva.position import Phase, Position
 from taluva.tiles import Tile, missing_tiles, shuffled_deck
-
-NAME_LENGTH = 24
-"""The most characters a player's name may have."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +42,7 @@ class Game:
         options: default two players, 12 tiles each.
         seed, deck: exactly one of them: either a whole number that determines the order
         of the tiles, the same on every Python, or the tiles themselves, as many as are in play.
-        names: per seat, 1–24 characters; default "Player 1", ….
+        names: per seat, 1–24 visible characters; default "Player 1", ….
 
         Raises ValueError if the arguments are invalid or contradict each other.
         """
@@ -62,7 +60,7 @@ class Game:
         if len(names) != options.players:
             raise ValueError("each seat needs one name")
         if not all(is_name(name) for name in names):
-            raise ValueError("a name has 1 to 24 printable characters")
+            raise ValueError("a name has 1 to 24 visible characters")
         start = _with_tile(Position.start(options), tuple(deck))
         return cls(options, tuple(names), tuple(deck), (), (start,))
 
@@ -118,11 +116,6 @@ class Game:
         from taluva.notation import format_game
 
         return format_game(self)
-
-
-def is_name(name: str) -> bool:
-    """Return whether a text is a valid player name: short, printable, no spaces at the ends."""
-    return 0 < len(name) <= NAME_LENGTH and name.isprintable() and name == name.strip()
 
 
 def _with_tile(position: Position, deck: tuple[Tile, ...]) -> Position:

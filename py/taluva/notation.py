@@ -11,10 +11,11 @@ from taluva.board import Board, LaidTile
 from taluva.building import Supply
 from taluva.ending import Ending, Player
 from taluva.errors import IllegalMoveError, NotationError, RecordError
-from taluva.game import Game, is_name
+from taluva.game import Game
 from taluva.hexes import Hex
 from taluva.laying import Placements
 from taluva.moves import Placement, parse_move
+from taluva.names import is_name
 from taluva.options import Mode, Options
 from taluva.position import Phase, Position
 from taluva.tiles import SUPPLY, Building, Tile, missing_tiles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from html import escape
 
@@ -12,8 +13,10 @@ from taluva.drawing.geometry import Box, box_around, center, height_per_level, n
 from taluva.drawing.island import art_markup, art_of, painters_order, shore, wall_symbols
 from taluva.drawing.standalone import NAMESPACE, standalone
 from taluva.hexes import ORIGIN, Hex
+from taluva.names import isolated
 from taluva.position import Position
 
+_NOT_IN_XML = re.compile("[^\n\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _ROOM_FOR_PIECES = 40
 _SEA = 90
 """The margin of water around the island, in board units."""
@@ -46,7 +49,7 @@ def board_svg(
     if len(names) != players:
         raise ValueError("each seat needs one name")
     if description is None:
-        description = describe(position, names, colours)
+        description = describe(position, list(map(isolated, names)), colours)
     markup = board_markup(land_cells(position.board), colours, title, description)
     return standalone(markup, artwork or load_artwork(), theme)
 
@@ -93,4 +96,4 @@ def _cell(hex_: Hex, cells: Mapping[Hex, Cell], colours: Sequence[int], height: 
 
 def _text(words: str) -> str:
     """Escape a text for XML; characters that XML does not allow become spaces."""
-    return escape("".join(letter if letter.isprintable() or letter == "\n" else " " for letter in words))
+    return escape(_NOT_IN_XML.sub(" ", words))

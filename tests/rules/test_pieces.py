@@ -134,7 +134,7 @@ def test_a_given_deck_is_drawn_in_order(deck: list[Tile]) -> None:
 
 
 NO_DECK = "a game needs either a seed or a deck"
-NO_NAME = "a name has 1 to 24 printable characters"
+NO_NAME = "a name has 1 to 24 visible characters"
 JUNGLES = [Tile.parse("JJ")] * 24
 
 

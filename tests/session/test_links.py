@@ -120,7 +120,7 @@ def test_the_reason_depends_on_what_was_to_be_built() -> None:
     assert (imported.game, "A tower needs level 3" in imported.problem) == (game.at(1), True)
 
 
-@pytest.mark.parametrize("line", ["7. 1", "nonsense", "7. 1 JC 0,0/9", "result: early 1", "moves:"])
+@pytest.mark.parametrize("line", ["7. 1", "7. 1 JC 0,0/9", "result: early 1", "moves:"])
 def test_a_record_is_read_up_to_an_invalid_line(line: str) -> None:
     game, lines = record(12)
     imported = read_text("\n".join([*lines, line]))
@@ -128,12 +128,9 @@ def test_a_record_is_read_up_to_an_invalid_line(line: str) -> None:
     assert str(len(lines) + 1) in imported.problem
 
 
-def test_text_after_the_end_of_a_record_leaves_the_whole_game() -> None:
-    game, lines = record(1000)
-    assert game.is_over
-    imported = read_text("\n".join([*lines, "and more"]))
-    assert imported.game == game
-    assert imported.problem.endswith("“and more”")
+def test_text_after_the_end_of_a_record_is_not_part_of_it() -> None:
+    for game, lines in (record(1000), record(12)):
+        assert read_text("\n".join([*lines, "and more"])) == (game, (1, 2), "")
 
 
 NO_GAMES = [
@@ -182,11 +179,12 @@ def test_a_name_may_contain_markup() -> None:
 # ---- files -------------------------------------------------------------------------
 
 
-def test_files_must_be_utf_8() -> None:
+def test_files_are_in_utf_8_or_utf_16() -> None:
     assert decode(b"") == ""
     assert decode("Zoë".encode()) == "Zoë"
-    assert decode("Zoë".encode("utf-8-sig")) == "Zoë"
-    others = ("Zoë".encode("latin-1"), "taluva".encode("utf-16"), "taluva".encode("utf-16-le"), b"\x89PNG\r\n\x1a\n\0")
+    for encoding in ("utf-8-sig", "utf-16", "utf-16-le", "utf-16-be"):
+        assert decode("Zoë".encode(encoding)) == "Zoë"
+    others = ("Zoë".encode("latin-1"), b"\x89PNG\r\n\x1a\n\0", b"\xff\xfe\x00", b"\0\0\0\0")
     for data in others:
         with pytest.raises(UnreadableTextError, match="UTF-8"):
             decode(data)

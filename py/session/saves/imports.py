@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from session.saves.links import LinkError, holds_game, parse_fragment
+from session.saves.links import damaged_words, holds_game, linked_colours
 from session.setup import COLOURS
-from session.text.i18n import _
-from session.text.words import refusal_words
-from taluva import Build, Game, IllegalMoveError, NotationError, RecordError, parse_game
+from session.text.i18n import _, ngettext
+from session.text.words import names_list, refusal_words
+from taluva import Build, Game, IllegalMoveError, NotationError, RecordError
+from taluva.finding import Findings, find_games, find_positions
+from taluva.transport import decoded
 
 BYTE_LIMIT = 100_000
 """The largest size of a record; a whole game has about 2,000 characters."""
 
 _HEAD = "taluva game "
-_SIGNATURE = b"\xef\xbb\xbf"
-_BYTE_ORDER_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
 class UnreadableTextError(ValueError):
@@ -34,6 +35,20 @@ class ImportedGame(NamedTuple):
     problem: str = ""
 
 
+class SeveralGamesError(UnreadableTextError):
+    """Report that a text holds several games, of which the player may choose one."""
+
+    def __init__(self, games: Sequence[ImportedGame]) -> None:
+        self.games = tuple(games)
+        super().__init__(
+            ngettext(
+                "The text holds {count} game. Which one do you want to open?",
+                "The text holds {count} games. Which one do you want to open?",
+                len(self.games),
+            )
+        )
+
+
 def refuse_size(size: int) -> None:
     """Raise UnreadableTextError for a file larger than a record can be, before it is read."""
     if size > BYTE_LIMIT:
@@ -41,51 +56,62 @@ def refuse_size(size: int) -> None:
 
 
 def decode(data: bytes) -> str:
-    """Return a file's text; raise UnreadableTextError if it is not UTF-8."""
+    """Return a file's text; raise UnreadableTextError if it is neither UTF-8 nor UTF-16."""
     refuse_size(len(data))
     try:
-        text = data.removeprefix(_SIGNATURE).decode()
-    except UnicodeDecodeError:
-        text = ""
-    if data.startswith(_BYTE_ORDER_MARKS) or "\0" in text or (data and not text):
-        raise UnreadableTextError(_("The file is no text in UTF-8."))
-    return text
+        return decoded(data)
+    except UnicodeDecodeError as error:
+        raise UnreadableTextError(_("The file is no text in UTF-8.")) from error
 
 
 def looks_like_a_game(text: str) -> bool:
-    """Return whether a text looks like a record or a link, valid or not."""
-    return text.lstrip().startswith(_HEAD) or (len(text.split()) == 1 and holds_game(text.partition("#")[2].strip()))
+    """Return whether a text has a record or a link in it, valid or not."""
+    if len(text) > BYTE_LIMIT:
+        return False
+    findings = find_games(text)
+    return bool(findings.whole or findings.errors or findings.damaged)
 
 
 def read_text(text: str) -> ImportedGame:
-    """Read a record or a link; raise UnreadableTextError if not even the beginning of a game can be read."""
+    """Read the game in a text: a record or a link, with any words around it.
+
+    Raises SeveralGamesError for more than one, and UnreadableTextError if not even the beginning of a game can be read.
+    """
     if len(text) > BYTE_LIMIT:
         raise UnreadableTextError(_("The text is too long for a record of a game."))
-    text = text.strip()
-    if not text:
+    if not text.strip():
         raise UnreadableTextError(_("There is no text to read a game from."))
-    if not looks_like_a_game(text):
-        raise UnreadableTextError(_("This is no record of a game of Taluva: its first line has to be “taluva game 1”."))
-    if not text.startswith(_HEAD):
-        return _from_link(text.partition("#")[2])
-    try:
-        game = parse_game(text)
-    except RecordError as error:
-        return ImportedGame(error.game, COLOURS[: len(error.game.names)], _record_problem(error))
-    except NotationError as error:
-        if error.line == 1:
-            raise UnreadableTextError(_("The record is of a version that this page does not read.")) from error
-        raise UnreadableTextError(_line_words(error)) from error
-    return ImportedGame(game, COLOURS[: len(game.names)])
+    findings = find_games(text)
+    games = [ImportedGame(each.value, linked_colours(each.value, each.tails)) for each in findings.whole]
+    if len(games) > 1:
+        raise SeveralGamesError(games)
+    if games:
+        return games[0]
+    begun = [error for error in findings.errors if isinstance(error, RecordError)]
+    if begun:
+        longest = max(begun, key=lambda error: error.game.ply)
+        return ImportedGame(longest.game, COLOURS[: len(longest.game.names)], _record_problem(longest))
+    raise UnreadableTextError(_unreadable_words(text, findings))
 
 
-def _from_link(fragment: str) -> ImportedGame:
-    try:
-        linked = parse_fragment(fragment)
-    except LinkError as error:
-        raise UnreadableTextError(str(error)) from error
-    assert linked is not None
-    return ImportedGame(linked.game, linked.colours)
+def _unreadable_words(text: str, findings: Findings[Game]) -> str:
+    """Return why no game can be read from a text."""
+    if findings.errors:
+        error = findings.errors[0]
+        if error.excerpt.startswith(_HEAD):
+            return _("The record is of a version that this page does not read.")
+        return _line_words(error)
+    if findings.damaged or holds_game(text.partition("#")[2]):
+        return damaged_words()
+    if find_positions(text).whole:
+        return _("This is a position without the game that led to it. Games can be opened here, as a link or a record.")
+    return _("This is no record of a game of Taluva: its first line has to be “taluva game 1”.")
+
+
+def game_words(imported: ImportedGame) -> str:
+    """Return which game it is, to choose it among others."""
+    game = imported.game
+    return _("{names}, move {ply}").format(names=names_list(game.names), ply=game.ply)
 
 
 def _record_problem(error: RecordError) -> str:
@@ -106,6 +132,10 @@ def _record_problem(error: RecordError) -> str:
 def _line_words(error: NotationError) -> str:
     """Return which line of a record cannot be read, with an excerpt in printable characters."""
     excerpt = "".join(letter if letter.isprintable() else "·" for letter in error.excerpt)
+    if error.problem == "not a name" and not excerpt.startswith('"'):
+        return _("Line {line} of the record: the quotation marks around the name are missing: {text}").format(
+            line=error.line, text=excerpt
+        )
     if not excerpt:
         return _("Line {line} of the record does not fit.").format(line=error.line)
     return _("Line {line} of the record cannot be read: “{text}”").format(line=error.line, text=excerpt)

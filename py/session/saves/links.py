@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
-from urllib.parse import parse_qsl
 
 from session.setup import COLOURS
 from session.text.i18n import _
-from taluva import Game, NotationError
-from taluva.compact import format_compact, parse_compact
+from taluva import Game
+from taluva.compact import format_compact
+from taluva.finding import find_games
 
 _GAME = "g"
 _COLOURS = "c"
-_LIMIT = 4_000
+_LIMIT = 8_000
+# However it was written on its way: `#g%3D…`, `#!g=…`, `#/?g=…`, or the game alone.
+_HOLDS_GAME = re.compile(rf"(?:^|[&?/#!]){_GAME}(?:=|%(?:25)*3D)|^[12]g[\w-]{{20}}", re.ASCII | re.IGNORECASE)
+_COLOURS_BEHIND = re.compile(rf"[\s>|]*&(?:amp;)?{_COLOURS}=([1-4]{{2,4}})\b")
 
 
 class LinkError(ValueError):
@@ -28,10 +32,15 @@ class Linked(NamedTuple):
 
 
 def format_fragment(game: Game, colours: Sequence[int]) -> str:
-    """Return the fragment that holds a game, without the #."""
+    """Return the fragment that holds a game, without the #.
+
+    It ends in a letter or a digit: many programs take a hyphen or a line at the end of an address for
+    a part of the sentence around it.
+    """
+    text = f"{_GAME}={format_compact(game)}"
     digits = "".join(map(str, colours))
-    default = "".join(map(str, COLOURS[: len(colours)]))
-    return f"{_GAME}={format_compact(game)}" + ("" if digits == default else f"&{_COLOURS}={digits}")
+    is_usual = digits == "".join(map(str, COLOURS[: len(colours)]))
+    return text if is_usual and text[-1].isalnum() else f"{text}&{_COLOURS}={digits}"
 
 
 def parse_fragment(fragment: str) -> Linked | None:
@@ -40,21 +49,31 @@ def parse_fragment(fragment: str) -> Linked | None:
         return None
     if len(fragment) > _LIMIT:
         raise LinkError(_("The link is too long to hold a game."))
-    try:
-        words = dict(parse_qsl(fragment, keep_blank_values=True, max_num_fields=10))
-        game = parse_compact(words[_GAME])
-    except (NotationError, ValueError) as error:
-        raise LinkError(_("The link is damaged or incomplete: no game can be read from it.")) from error
-    return Linked(game, _colours(words.get(_COLOURS, ""), len(game.names)))
+    found = find_games(fragment).whole
+    if not found:
+        raise LinkError(damaged_words())
+    game = found[0].value
+    return Linked(game, linked_colours(game, found[0].tails))
 
 
 def holds_game(fragment: str) -> bool:
     """Return whether a fragment without the # claims to hold a game."""
-    return fragment.startswith(f"{_GAME}=")
+    return _HOLDS_GAME.search(fragment) is not None
 
 
-def _colours(text: str, players: int) -> tuple[int, ...]:
-    """Return the colours in a link, or the default ones if they are not valid."""
-    if len(text) == players == len(set(text)) and set(text) <= set(map(str, COLOURS)):
-        return tuple(map(int, text))
+def damaged_words() -> str:
+    """Return that a link is damaged."""
+    return _("The link is damaged or incomplete: no game can be read from it.")
+
+
+def linked_colours(game: Game, tails: Iterable[str]) -> tuple[int, ...]:
+    """Return the colours that stand behind a game in a link, or the default ones if none are valid.
+
+    tails: what stands behind the game, wherever it is in the text.
+    """
+    players = len(game.names)
+    for tail in tails:
+        match = _COLOURS_BEHIND.match(tail)
+        if match is not None and len(match[1]) == players == len(set(match[1])):
+            return tuple(map(int, match[1]))
     return COLOURS[:players]

@@ -14,6 +14,7 @@ from session.setup import COLOURS, LEVELS, Setup
 from session.text.i18n import _
 from session.text.words import names_list
 from taluva import Game, NotationError, parse_game
+from taluva.names import tidy
 
 VERSION = 2
 """The version of the text; older ones are brought up to it, newer ones refused."""
@@ -21,7 +22,6 @@ VERSION = 2
 TITLE_LENGTH = 60
 """The most characters of a title."""
 
-_LONGEST_TITLE_TYPED = 1_000
 _TEXT_LIMIT = 200_000
 _LONGEST_PLY = 999_999.0
 
@@ -177,9 +177,8 @@ def listed_save(save: Save) -> ListedSave:
 
 
 def clean_title(title: str) -> str:
-    """Return a typed title as it is saved: printable, trimmed, short, maybe empty."""
-    clean = "".join(letter if letter.isprintable() else " " for letter in title[:_LONGEST_TITLE_TYPED])
-    return " ".join(clean.split())[:TITLE_LENGTH].strip()
+    """Return a typed title as it is saved: visible, trimmed, short, maybe empty."""
+    return tidy(title, TITLE_LENGTH)
 
 
 def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, float]:

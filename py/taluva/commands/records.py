@@ -9,6 +9,7 @@ from taluva.commands.texts import CommandError, read_game, write_text
 from taluva.drawing.description import ending_words
 from taluva.ending import Player
 from taluva.game import Game
+from taluva.names import isolated
 from taluva.picture import board_svg
 from taluva.position import Phase
 
@@ -38,7 +39,7 @@ def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequ
         colours = range(1, game.options.players + 1)
     elif len(colours) != game.options.players:
         raise CommandError(f"the game has {game.options.players} players, not {len(colours)}", 2)
-    title = f"Taluva: {', '.join(game.names)}, after {game.ply} plies"
+    title = f"Taluva: {', '.join(map(isolated, game.names))}, after {game.ply} plies"
     write_text(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
 
 

@@ -1,0 +1,79 @@
+"""Undo what mail, chats and editors do to a text on its way."""
+
+from __future__ import annotations
+
+import binascii
+import html
+import re
+from collections.abc import Iterator
+from urllib.parse import unquote
+
+_MOST_ESCAPES = 3_000
+"""More escapes than the text of any game has; a text with more of them is left as it is."""
+
+# Soft hyphens, zero-width spaces, byte order marks and marks of direction: no text of ours has them.
+_INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+_LINE_END = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
+_OTHER_SPACE = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
+_BLOCK = re.compile(r"<(?:br|/?p|/?div|/?li|/?tr|/?pre|/?blockquote)\b[^<>]*>", re.IGNORECASE)
+_LINK = re.compile(r"<a\b(?=[^<>]*+>)[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*+)[^<>]*+>", re.IGNORECASE)
+_TAG = re.compile(r"</?[a-z][a-z0-9]*+(?:\s[^<>]*+)?/?>", re.IGNORECASE)
+_ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
+
+
+def decoded(data: bytes) -> str:
+    """Return the text of a file in UTF-8 or UTF-16; raise UnicodeDecodeError for anything else."""
+    text = data.decode(_encoding(data))
+    if "\0" in text:
+        raise UnicodeDecodeError("utf-8", data, 0, 1, "a zero is in no text")
+    return text
+
+
+def readings(text: str) -> Iterator[str]:
+    """Yield what a text may have been before it travelled, beginning with itself, but for invisible signs."""
+    text = _OTHER_SPACE.sub(" ", _INVISIBLE.sub("", _LINE_END.sub("\n", text)))
+    yield text
+    for undo in (_without_soft_line_ends, _without_markup, _without_percent_signs, _without_backslashes):
+        before, text = text, undo(text)
+        if text != before:
+            yield text
+
+
+def _encoding(data: bytes) -> str:
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    # Without a mark, the zeros of Latin letters tell which byte of two is the high one.
+    start = data[:64]
+    if start[1::2] and not any(start[1::2]):
+        return "utf-16-le"
+    return "utf-16-be" if len(start) > 1 and not any(start[::2]) else "utf-8-sig"
+
+
+def _without_soft_line_ends(text: str) -> str:
+    """Undo the quoted-printable encoding of mail: `=3D` is the equals sign, and a line that ends in one goes on."""
+    if not re.search("=3D|=\n", text):
+        return text
+    return binascii.a2b_qp(text.encode(errors="replace")).decode(errors="replace")
+
+
+def _without_markup(text: str) -> str:
+    """Undo HTML, with the address of each link as text."""
+    if 0 < text.count("<") <= _MOST_ESCAPES and _TAG.search(_LINK.sub("<a>", text)):
+        text = _TAG.sub("", _LINK.sub(r" \1 ", _BLOCK.sub("\n", text)))
+    return html.unescape(text) if text.count("&") <= _MOST_ESCAPES else text
+
+
+def _without_percent_signs(text: str) -> str:
+    """Undo the encoding of addresses, also of an address within another."""
+    for _ in range(3):
+        if not 0 < text.count("%") <= _MOST_ESCAPES:
+            break
+        text = unquote(text)
+    return text
+
+
+def _without_backslashes(text: str) -> str:
+    """Undo the backslashes of Markdown, JSON and programs."""
+    if not 0 < text.count("\\") <= _MOST_ESCAPES:
+        return text
+    return _ESCAPED.sub(r"\1", text.replace("\\n", "\n").replace("\\r", ""))
