@@ -234,15 +234,13 @@ def test_a_closed_pipe_ends_the_command_silently(
     assert capsys.readouterr() == ("", "")
 
 
-def test_an_interrupted_command_ends_silently(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_interrupted_command_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("taluva.commands.simulation.simulate", interrupted)
-    assert main(["simulate", "1"]) == 130
-    assert capsys.readouterr() == ("", "")
+    assert main(["simulate", "1"]) == 1
+    assert capsys.readouterr() == ("", "taluva simulate: interrupted\n")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="a broken pipe raises another error there")

@@ -162,7 +162,7 @@ def test_error_messages(
 
 
 def test_input_must_be_utf_8(text_file: TextFile, capsys: pytest.CaptureFixture[str]) -> None:
-    name = text_file(b"\xff\xfe")
+    name = text_file(b"\xff\xfd")
     assert main(["replay", name]) == 1
     assert capsys.readouterr() == ("", f"taluva replay: {name}: not valid UTF-8\n")
 

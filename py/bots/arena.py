@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import islice
+from multiprocessing import active_children
 from time import perf_counter
 from typing import NamedTuple, TypedDict
 
@@ -97,8 +99,18 @@ def match(games: list[Pairing], processes: int = 1) -> Iterator[GameReport]:
     if processes == 1:
         yield from map(play, games)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
         rest = iter(games)
-        # A few at a time, so that the first results come soon and stopping loses little.
-        while batch := list(islice(rest, 4 * processes)):
-            yield from pool.map(play, batch)
+        try:
+            # A few at a time, so that the first results come soon and stopping loses little.
+            while batch := list(islice(rest, 4 * processes)):
+                yield from pool.map(play, batch)
+        except BaseException:
+            for process in active_children():
+                process.terminate()
+            raise
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
 from bots.levels import player_of
-from taluva import Game, Move, Position
+from taluva import Build, Game, Move, Placement, Position
 
 Entrant: TypeAlias = Callable[[Position, int], Sequence[Move]]
 """Returns the rest of a turn for a position and a seed: a placement and a building, or one of them."""
@@ -29,12 +30,30 @@ def entrant_of(name: str) -> Entrant:
     module, _, function = name.partition(":")
     try:
         entrant: Any = getattr(import_module(module), function, None)
-    except (ImportError, ValueError, TypeError) as error:
-        raise ValueError(f"{module!r} cannot be imported: {error}") from error
+    except Exception as error:
+        raise ValueError(f"{module!r} cannot be imported: {_words(error)}") from error
     if not callable(entrant):
         raise ValueError(f"{module} has no function {function!r}")
-    checked: Entrant = entrant
-    return checked
+
+    def turn(position: Position, seed: int) -> Sequence[Move]:
+        try:
+            moves = tuple(entrant(position, seed) or ())
+        except Exception as error:
+            raise ValueError(f"{name} fails in ply {position.ply + 1}: {_words(error)}") from error
+        for move in moves:
+            if not isinstance(move, (Placement, Build)):
+                raise ValueError(f"{name} returns {move!r} in ply {position.ply + 1}, which is not a move")
+        return moves
+
+    return turn
+
+
+def _words(error: Exception) -> str:
+    """Return what went wrong, and the last line of code in which it did."""
+    frames = traceback.extract_tb(error.__traceback__)
+    words = f"{error}" if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
+    words = " ".join(words.split())
+    return words if isinstance(error, ImportError) else f"{words} ({frames[-1].filename}, line {frames[-1].lineno})"
 
 
 def play_turn(game: Game, moves: Sequence[Move], name: str) -> Game:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from taluva import __version__
+from taluva.command_line import EXIT_CODES, at_least, run
 from taluva.commands import counting, records, simulation
-from taluva.commands.texts import CommandError
 from taluva.drawing.styles import THEMES
 from taluva.options import Mode, Options
 
@@ -19,27 +18,22 @@ _EXAMPLES = {
     "perft": "perft position.txt 3\nperft position.txt 2 --divide",
     "simulate": "simulate 1000\nsimulate 200 --players 4 --mode teams --seed 7",
 }
-_EXIT_CODES = "exit code: 0 for success, 1 for malformed or illegal input, 2 for a usage or file error"
-_FILES = 'Files use the notation of docs/notation.md, in its long or compact form; "-" is standard input.'
+_FILES = (
+    'Files use the notation of docs/notation.md, in its long or compact form, with any text around it; "-" is '
+    "standard input."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command line and return the exit code; raise SystemExit with code 2 for a usage error."""
-    parser = _parser()
-    parsed = parser.parse_args(arguments)
-    try:
-        _run(parser, parsed)
-        sys.stdout.flush()
-    except CommandError as error:
-        print(f"taluva {parsed.command}: {error}", file=sys.stderr)
-        return error.exit_code
-    except BrokenPipeError:
-        # The reader closed the pipe. Without this, Python would report an error when it closes the stream at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        return 130
-    return 0
+    """Run a command line and return the exit code; raise SystemExit with code 2 for wrong use."""
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    command = next((word for word in words if word in _EXAMPLES), "")
+
+    def parse_and_run() -> None:
+        parser = _parser()
+        _run(parser, parser.parse_args(words))
+
+    return run(f"taluva {command}".strip(), parse_and_run)
 
 
 def _run(parser: argparse.ArgumentParser, parsed: argparse.Namespace) -> None:
@@ -78,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
 
     picture = _command(commands, "picture", "draw the board as SVG")
     picture.add_argument("record", metavar="RECORD", help="a game record")
-    picture.add_argument("--ply", type=_at_least(0), metavar="N", help="draw the board after N plies (default: all)")
+    picture.add_argument("--ply", type=at_least(0), metavar="N", help="draw the board after N plies (default: all)")
     picture.add_argument("-o", "--output", default="-", metavar="FILE", help="default: standard output")
     picture.add_argument("--theme", choices=THEMES, default="light", help="default: light")
     picture.add_argument(
@@ -90,11 +84,11 @@ def _parser() -> argparse.ArgumentParser:
 
     perft = _command(commands, "perft", "count the legal move sequences from a position, for each depth")
     perft.add_argument("position", metavar="POSITION", help="a position")
-    perft.add_argument("depth", type=_at_least(0), metavar="DEPTH", help="in plies")
+    perft.add_argument("depth", type=at_least(0), metavar="DEPTH", help="in plies")
     perft.add_argument("--divide", action="store_true", help="print the count for each move")
 
     simulate = _command(commands, "simulate", "play random games and print statistics")
-    simulate.add_argument("games", type=_at_least(1), metavar="N", help="how many games to play")
+    simulate.add_argument("games", type=at_least(1), metavar="N", help="how many games to play")
     simulate.add_argument("--players", type=int, choices=(2, 3, 4), default=2, help="default: 2")
     simulate.add_argument("--tiles", choices=("12", "48"), default="12", help="12 per player (default) or all 48")
     simulate.add_argument(
@@ -128,19 +122,7 @@ def _command(
 
 def _epilog(examples: str) -> str:
     lines = "\n".join(f"  python -m taluva {line}" for line in examples.splitlines())
-    return f"examples:\n{lines}\n\n{_EXIT_CODES}"
-
-
-def _at_least(minimum: int) -> Callable[[str], int]:
-    """Return an argparse type for whole numbers of at least `minimum`."""
-
-    def number(text: str) -> int:
-        value = int(text)
-        if value < minimum:
-            raise argparse.ArgumentTypeError(f"{value} is less than {minimum}")
-        return value
-
-    return number
+    return f"examples:\n{lines}\n\n{EXIT_CODES}"
 
 
 def _colours(text: str) -> list[int]:

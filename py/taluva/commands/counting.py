@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from taluva.commands.texts import CommandError, read_position
+from taluva.command_line import CommandError
+from taluva.commands.texts import read_position
 from taluva.perft import divide, perft
 from taluva.position import Phase
 

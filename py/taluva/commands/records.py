@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from taluva.command_line import CommandError
 from taluva.commands.tables import aligned
-from taluva.commands.texts import CommandError, read_game, write_text
+from taluva.commands.texts import read_game, write_picture
 from taluva.drawing.description import ending_words
 from taluva.ending import Player
 from taluva.game import Game
@@ -40,7 +41,7 @@ def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequ
     elif len(colours) != game.options.players:
         raise CommandError(f"the game has {game.options.players} players, not {len(colours)}", 2)
     title = f"Taluva: {', '.join(map(isolated, game.names))}, after {game.ply} plies"
-    write_text(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
+    write_picture(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
 
 
 def _table(game: Game) -> list[list[str]]:

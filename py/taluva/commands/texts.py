@@ -7,72 +7,86 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
+from taluva.command_line import CommandError, file_error
 from taluva.compact import parse_compact, parse_compact_position
 from taluva.errors import NotationError, RecordError
+from taluva.finding import Findings, find_games, find_positions
 from taluva.game import Game
 from taluva.notation import TEXT_LIMIT, parse_game, parse_position
 from taluva.position import Position
+from taluva.transport import decoded
 
 _T = TypeVar("_T")
 
 
-class CommandError(Exception):
-    """Report why a command failed; exit_code: 1 for bad input, 2 for a usage or file error."""
-
-    def __init__(self, message: str, exit_code: int) -> None:
-        self.exit_code = exit_code
-        super().__init__(message)
-
-
 def read_game(name: str) -> Game:
-    """Read a game, in long or compact form, from a file or, for "-", from standard input.
+    """Read the game in a file or, for "-", in standard input: a record, a link or the compact form, in any text.
 
     Raises CommandError with the name of the file and what is wrong.
     """
-    return _read(name, parse_game, parse_compact)
+    return _read(name, "games", find_games, parse_game, parse_compact)
 
 
 def read_position(name: str) -> Position:
-    """Read a position, in long or compact form, from a file or, for "-", from standard input.
+    """Read the position in a file or, for "-", in standard input, in long or compact form.
 
     Raises CommandError with the name of the file and what is wrong.
     """
-    return _read(name, parse_position, parse_compact_position)
+    return _read(name, "positions", find_positions, parse_position, parse_compact_position)
 
 
-def write_text(name: str, text: str) -> None:
-    """Write a file or, for "-", to standard output; raise CommandError if that fails."""
+def write_picture(name: str, svg: str) -> None:
+    """Write a picture to a file or, for "-", to standard output; raise CommandError if that fails."""
     if name == "-":
-        sys.stdout.write(text)
+        # A picture is read as UTF-8, whatever the terminal takes.
+        is_safe = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
+        sys.stdout.write(svg if is_safe else svg.encode("ascii", "xmlcharrefreplace").decode())
         return
     try:
-        Path(name).write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise CommandError(f"{name}: {error.strerror}", 2) from None
+        Path(name).write_text(svg, encoding="utf-8")
+    except (OSError, ValueError) as error:
+        raise file_error(name, error) from None
 
 
-def _read(name: str, parse: Callable[[str], _T], parse_compact_form: Callable[[str], _T]) -> _T:
+def _read(
+    name: str,
+    many: str,
+    find: Callable[[str], Findings[_T]],
+    parse: Callable[[str], _T],
+    parse_compact_form: Callable[[str], _T],
+) -> _T:
     shown = "standard input" if name == "-" else name
     try:
-        text = _bytes(name).decode("utf-8-sig")
+        text = decoded(_bytes(name)).strip()
     except UnicodeDecodeError:
-        raise CommandError(f"{shown}: not valid UTF-8", 1) from None
-    except OSError as error:
-        raise CommandError(f"{shown}: {error.strerror}", 2) from None
-    text = text.strip()
-    is_compact = text[:1].isdigit()
+        raise CommandError(f"{shown}: not valid UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise file_error(shown, error) from None
+    findings = find(text)
+    if len(findings.whole) > 1:
+        raise CommandError(f"{shown}: {len(findings.whole)} {many}, where one is needed")
+    if findings.whole:
+        return findings.whole[0].value
     try:
-        return parse_compact_form(text) if is_compact else parse(text)
+        if findings.errors:
+            raise max(findings.errors, key=_valid_plies)
+        return parse_compact_form(text) if text[:1].isdigit() else parse(text)
     except RecordError as error:
-        raise CommandError(f"{shown}: {error} (after {error.game.ply} valid plies)", 1) from None
+        raise CommandError(f"{shown}: {error} (after {error.game.ply} valid plies)") from None
     except NotationError as error:
-        raise CommandError(f"{shown}: {error}", 1) from None
+        raise CommandError(f"{shown}: {error}") from None
+
+
+def _valid_plies(error: NotationError) -> int:
+    return error.game.ply if isinstance(error, RecordError) else -1
 
 
 def _bytes(name: str) -> bytes:
     """Read a file, stopping once it is certainly too long."""
     most = 4 * TEXT_LIMIT + 4
     if name == "-":
+        if sys.stdin is None:
+            raise CommandError("standard input is closed")
         return sys.stdin.buffer.read(most)
     with open(name, "rb") as file:
         return file.read(most)
