@@ -13,7 +13,7 @@ from bots.elo import Estimate, elo_between, score_of
 from bots.entrants import entrant_of, is_custom
 from bots.levels import player_of
 from taluva import Mode, Options
-from taluva.command_line import EXIT_CODES, CommandError, at_least, file_error, run
+from taluva.command_line import EXIT_CODES, CommandError, CommandParser, at_least, file_error, run
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m bots", description="Play a match.", epilog=EXIT_CODES)
+    parser = CommandParser(prog="python -m bots", description="Play a match.", epilog=EXIT_CODES)
     parser.add_argument("one", help="a level 1-5, one-turn or search, with ,key=value settings; or module:function")
     parser.add_argument("other", help="the player in all other seats")
     parser.add_argument("--games", type=at_least(1), default=40, help="number of games (default 40)")

@@ -50,10 +50,11 @@ def entrant_of(name: str) -> Entrant:
 
 def _words(error: Exception) -> str:
     """Return what went wrong, and the last line of code in which it did."""
-    frames = traceback.extract_tb(error.__traceback__)
-    words = f"{error}" if isinstance(error, ImportError) else f"{type(error).__name__}: {error}"
-    words = " ".join(words.split())
-    return words if isinstance(error, ImportError) else f"{words} ({frames[-1].filename}, line {frames[-1].lineno})"
+    words = " ".join(str(error).split())
+    if isinstance(error, ImportError):
+        return words
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    return f"{type(error).__name__}: {words} ({place.filename}, line {place.lineno})"
 
 
 def play_turn(game: Game, moves: Sequence[Move], name: str) -> Game:

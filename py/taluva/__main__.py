@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 
 from taluva import __version__
-from taluva.command_line import EXIT_CODES, at_least, run
+from taluva.command_line import EXIT_CODES, CommandParser, at_least, run
 from taluva.commands import counting, records, simulation
 from taluva.drawing.styles import THEMES
 from taluva.options import Mode, Options
@@ -58,7 +58,7 @@ def _run(parser: argparse.ArgumentParser, parsed: argparse.Namespace) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = CommandParser(
         prog="taluva",
         description=__doc__,
         epilog=_epilog("\n".join(text.splitlines()[0] for text in _EXAMPLES.values())),
@@ -105,9 +105,7 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _command(
-    commands: argparse._SubParsersAction[argparse.ArgumentParser], name: str, summary: str
-) -> argparse.ArgumentParser:
+def _command(commands: argparse._SubParsersAction[CommandParser], name: str, summary: str) -> argparse.ArgumentParser:
     description = f"{summary[:1].upper()}{summary[1:]}."
     if name != "simulate":
         description = f"{description} {_FILES}"

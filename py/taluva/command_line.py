@@ -7,6 +7,10 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 EXIT_CODES = "exit code: 0 for success, 2 for wrong use, 1 for anything else that fails"
 
@@ -19,6 +23,14 @@ class CommandError(Exception):
     def __init__(self, message: str, exit_code: int = _FAILED) -> None:
         self.exit_code = exit_code
         super().__init__(message)
+
+
+class CommandParser(argparse.ArgumentParser):
+    """A parser whose help fails where its output does: argparse ignores that."""
+
+    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help to a file, or to standard output."""
+        (file or sys.stdout).write(self.format_help())
 
 
 def run(name: str, command: Callable[[], None]) -> int:
