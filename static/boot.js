@@ -54,11 +54,13 @@ const namesIn = (storage) => {
   }
 };
 
+const OPTION = /^(amp;)?(players|seed|tiles|huts|mode|first|names|seats)\b/;
+
 // Whether the page opens with the setup: nothing in the address and nothing in the storage names a game
 // (session/setup.py and session/saves/library.py have their names). Else Python sees which game it is.
 const opensWithSetup = () => {
   const options = [...new URLSearchParams(location.search).keys()];
-  if (options.some((name) => name !== "lang") || location.hash.length > 1) return false;
+  if (options.some((name) => OPTION.test(name)) || location.hash.length > 1) return false;
   const names = [...namesIn("sessionStorage"), ...namesIn("localStorage")];
   return !["taluva.game", "taluva.tab", "taluva.current"].some((name) => names.includes(name));
 };

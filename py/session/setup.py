@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, unquote, unquote_plus
 
 from session.clock import Clock
 from session.text.i18n import ENGLISH, _, in_every_language, languages
@@ -18,6 +19,8 @@ COLOURS = (1, 2, 3, 4)
 """The colours by number: coral, pearl, orchid, amber."""
 
 _LONGEST_QUERY = 4_000
+_LONGEST_NAME = 8
+_ENDS_OF_SENTENCES = " .,;:!?)>]}\"'»”’"
 _OPTION_NAMES = ("players", "seed", "tiles", "huts", "mode", "first", "names", "seats")
 
 
@@ -86,20 +89,22 @@ def clean_name(name: str, seat: int) -> str:
 def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     """Read the part of an address after the question mark.
 
-    Returns None if it asks for no game, else the setup, and the seed or None.
-    Raises SetupError for an unknown option or value.
+    Returns None if it asks for no game, else the setup, and the seed or None. What others add to
+    addresses is ignored. Raises SetupError for a misspelt option or an unknown value.
     """
     words = _words(query)
     language = words.pop("lang", ENGLISH)
     if language not in languages():
         message = _("The address asks for a language that is not here: {value}")
         raise SetupError(message.format(value=language[:40]), "lang")
+    for key in words:
+        meant = _misspelt(key)
+        if meant:
+            message = _("The address has an option that is not known: {option}. Do you mean “{meant}”?")
+            raise SetupError(message.format(option=key, meant=meant), key)
+    words = {key: value for key, value in words.items() if key in _OPTION_NAMES}
     if not words:
         return None
-    for key in words:
-        if key not in _OPTION_NAMES:
-            message, option = _("The address has an option that is not known: {option}"), key[:40] or "="
-            raise SetupError(message.format(option=option), option)
     players = int(_one_of(words, "players", ("2", "3", "4"), "2"))
     mode = Mode(_one_of(words, "mode", tuple(mode.value for mode in Mode), "solo"))
     if mode is Mode.TEAMS and players != 4:
@@ -119,9 +124,41 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     return Setup(options, names, COLOURS[:players], any(levels), levels), _seed(words)
 
 
+def own_query(query: str) -> str:
+    """Return the part of an address after the question mark without what others have added to it."""
+    parts = query[:_LONGEST_QUERY].split("&")
+    return "&".join(part for part in parts if _is_own(unquote_plus(part.partition("=")[0])))
+
+
 def _words(query: str) -> dict[str, str]:
     """Return the options of an address, the last of each name, ignoring what exceeds the length of any honest one."""
-    return dict(parse_qsl(query[:_LONGEST_QUERY], keep_blank_values=True))
+    query = query[:_LONGEST_QUERY]
+    if "=" not in query and re.search("%3D", query, re.IGNORECASE):
+        query = unquote(query)  # written in another way as a whole
+    words = dict(parse_qsl(query.replace("&amp;", "&"), keep_blank_values=True))
+    # Signs of the sentence around the address, taken for its end.
+    return {key: value if key == "names" else value.rstrip(_ENDS_OF_SENTENCES) for key, value in words.items()}
+
+
+def _is_own(key: str) -> bool:
+    key = key.removeprefix("amp;")
+    return key == "lang" or key in _OPTION_NAMES or "=" in key or bool(_misspelt(key))
+
+
+def _misspelt(key: str) -> str:
+    """Return the option that is meant by a name which is none, but nearly; else nothing."""
+    if key in ("lang", *_OPTION_NAMES) or len(key) > _LONGEST_NAME:
+        return ""
+    return next((name for name in ("lang", *_OPTION_NAMES) if _is_nearly(key.lower(), name)), "")
+
+
+def _is_nearly(word: str, name: str) -> bool:
+    """Return whether a word with the same beginning has one letter too many or too few, a wrong one, or two swapped."""
+    if word[:1] != name[0]:
+        return False
+    start = next((at for at, letter in enumerate(name) if word[at : at + 1] != letter), len(name))
+    a, b = word[start:], name[start:]
+    return a[1:] == b or a == b[1:] or a[1:] == b[1:] or (a[:2] == b[1::-1] and a[2:] == b[2:])
 
 
 def _one_of(words: dict[str, str], key: str, allowed: tuple[str, ...], default: str) -> str:

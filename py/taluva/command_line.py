@@ -7,10 +7,7 @@ import errno
 import os
 import sys
 from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from _typeshed import SupportsWrite
+from typing import Any
 
 EXIT_CODES = "exit code: 0 for success, 2 for wrong use, 1 for anything else that fails"
 
@@ -28,7 +25,7 @@ class CommandError(Exception):
 class CommandParser(argparse.ArgumentParser):
     """A parser whose help fails where its output does: argparse ignores that."""
 
-    def print_help(self, file: SupportsWrite[str] | None = None) -> None:
+    def print_help(self, file: Any = None) -> None:
         """Write the help to a file, or to standard output."""
         (file or sys.stdout).write(self.format_help())
 

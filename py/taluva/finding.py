@@ -25,15 +25,18 @@ _MOST_ATTEMPTS = 1_200
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _SHORTEST = 20
-"""The fewest characters of a compact text that is one without a `g=` before it."""
+"""The fewest characters that make a damaged compact text, not a word."""
 
 _MARGIN = re.compile(r"^[ >|*•`#]+|(?<![ *`\\])[ *`\\]+$", re.MULTILINE)
 _HEAD = re.compile(r"taluva +(game|position) +(\d+)\b *", re.IGNORECASE)
-_KEYS = r"(?:options|deck|moves|result|laid|turn|(?:player|seat) ?[1-4])"
+_KEYS = r"(?:options|deck|moves|result|laid|turn|(?:player|seat) *[1-4])"
 _FIELD = re.compile(rf"({_KEYS}) *: *(.*)", re.IGNORECASE)
-_TURN = re.compile(r"(?:(\d{1,2})[.)] *)?([1-4])( [JCSRL]{2} +-?\d.*)")
-_PART_OF_TURN = re.compile(r"\d{1,2}[.)] ?[1-4]\b")
+_TURN = re.compile(r"(?:(\d{1,2})[.)] *)?([1-4])( +[JCSRL]{2} +-?\d.*)")
+_PART_OF_TURN = re.compile(r"\d{1,2}[.)] *[1-4]\b")
 _GOES_ON = re.compile(r"[JCSRL]{2}(?:@\S*)?(?: |$)|[a-z]+=\S|(?:[a-z]+:)?(?:[JCSRL]:)?-?\d+,-?\d")
+# What stands on one line with a record is told from the words after it.
+_WORD_OF_TURN = re.compile(r"[JCSRL]{2}$|.*[0-9:]")
+_LAST_VALUES = {"moves": re.compile(""), "result": re.compile(r"[a-z]+ +[1-4](?: *, *[1-4])*")}
 _FLAT = re.compile(rf"(?<! ) +(?={_KEYS} *:|\d{{1,2}}[.)] ?[1-4] [JCSRL]{{2}} )", re.IGNORECASE)
 _QUOTED = re.compile("[\"'`´“”„‟«»‹›″＂‘’‚‛]{1,2} ?(.*?) ?[\"'`´“”„‟«»‹›″＂‘’‚‛]{1,2}")
 _DASHES = dict.fromkeys(map(ord, "‐‑‒–−"), "-")
@@ -149,7 +152,7 @@ class _Search(Generic[_T]):
             finding = self._from_pieces(pieces, text)
             if finding is not None:
                 found.append(finding)
-            elif len(match[0]) >= _SHORTEST or text[: match.start()].endswith(("g=", "g%3D")):
+            elif len(match[0]) >= _SHORTEST:
                 self.damaged.append(match[0])
         return found
 
@@ -258,13 +261,14 @@ class _Record:
             key, value = match[1].lower(), match[2]
             if key.startswith(("player", "seat")):
                 key = f"{key[:-1].rstrip()} {key[-1]}"
+            if self._is_flat and key in _LAST_VALUES:
+                end = _LAST_VALUES[key].match(value)
+                value = end[0] if end else value
             return f"{key}: {_name(value) if key.startswith('player') else _plain(value)}".rstrip()
         match = _TURN.fullmatch(line)
         if match is not None:
             number = match[1] or str(sum(text[0].isdigit() for _, text in self._lines) + 1)
-            words = match[3]
-            if self._is_flat:  # what is said after the record stands on the same line
-                words = " ".join(takewhile(re.compile("[JCSRL]{2}$|.*[0-9:]").match, words.split()))
+            words = " ".join(takewhile(_WORD_OF_TURN.match, match[3].split())) if self._is_flat else match[3]
             return _plain(f"{number}. {match[2]} {words}")
         return _plain(line) if _PART_OF_TURN.match(line) else None
 

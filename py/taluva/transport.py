@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from urllib.parse import unquote
 
-_MOST_ESCAPES = 3_000
+_MOST_ESCAPES = 4_000
 """More escapes than the text of any game has; a text with more of them is left as it is."""
 
 # Soft hyphens, zero-width spaces, byte order marks and marks of direction: no text of ours has them.
@@ -31,12 +31,18 @@ def decoded(data: bytes) -> str:
 
 def readings(text: str) -> Iterator[str]:
     """Yield what a text may have been before it travelled, beginning with itself, but for invisible signs."""
-    text = _OTHER_SPACE.sub(" ", _INVISIBLE.sub("", _LINE_END.sub("\n", text)))
+    text = _clean(text)
     yield text
-    for undo in (_without_soft_line_ends, _without_markup, _without_percent_signs, _without_backslashes):
-        before, text = text, undo(text)
+    undoings = (_without_soft_line_ends, _without_markup, _without_percent_signs, _without_backslashes)
+    for undo in (*undoings, *undoings):
+        before, text = text, _clean(undo(text))
         if text != before:
             yield text
+
+
+def _clean(text: str) -> str:
+    """Return a text with plain spaces and line ends, and without invisible signs."""
+    return _OTHER_SPACE.sub(" ", _INVISIBLE.sub("", _LINE_END.sub("\n", text)))
 
 
 def _encoding(data: bytes) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from js import document, location
+from js import document, history, location
 
 from session.page.commands import PutOnTable
 from session.page.store import Change, Store
 from session.saves.save import begin, branch
-from session.setup import Setup, SetupError, rematch, setup_from_address
+from session.setup import Setup, SetupError, own_query, rematch, setup_from_address
 from session.text.i18n import _
 from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs, open_dialog
@@ -49,13 +49,17 @@ class Games:
 
     def open_first(self) -> None:
         """Start the game of the address, resume this tab's game, or ask for a setup."""
+        query = str(location.search).removeprefix("?")
         try:
-            requested = setup_from_address(location.search.removeprefix("?"))
+            requested = setup_from_address(query)
         except SetupError as error:
+            if not self._opener.open_link():
+                self._setup.open(False, str(error))
             self._toast.alert(str(error))
-            self._setup.open(False, str(error))
             return
+        _keep_own_query(query)
         if requested is not None:
+            close_dialogs()
             setup, seed = requested
             self.begin(setup, random_number() if seed is None else seed)
         elif _page_opens_with_setup() or not self._opener.open_first():
@@ -103,6 +107,13 @@ class Games:
         if table is not None:
             self._store.dispatch(PutOnTable(branch(table.save, table.seen, self._store.now.date)))
             self._toast.tell(_("This is a new game from here on; the other one is kept."))
+
+
+def _keep_own_query(query: str) -> None:
+    """Take out of the address what messengers and mailers have added to it."""
+    own = own_query(query)
+    if own != query:
+        replace_address(f"{location.pathname}{'?' if own else ''}{own}{location.hash}", history.state)
 
 
 def _page_opens_with_setup() -> bool:

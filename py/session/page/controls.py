@@ -329,6 +329,7 @@ CONTROLS = (
     # Saved games.
     Control("load-close", N_("Close"), "x"),
     Control("load-anyway"),
+    Control("load-one"),
     Control("load-undo", N_("Undo"), "undo"),
     Control("load-choose", N_("Choose a file…")),
     Control("load-paste", N_("Open the text")),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from session.saves.links import damaged_words, holds_game, linked_colours
 from session.setup import COLOURS
-from session.text.i18n import _, ngettext
+from session.text.i18n import _
 from session.text.words import names_list, refusal_words
 from taluva import Build, Game, IllegalMoveError, NotationError, RecordError
 from taluva.finding import Findings, find_games, find_positions
@@ -40,13 +40,7 @@ class SeveralGamesError(UnreadableTextError):
 
     def __init__(self, games: Sequence[ImportedGame]) -> None:
         self.games = tuple(games)
-        super().__init__(
-            ngettext(
-                "The text holds {count} game. Which one do you want to open?",
-                "The text holds {count} games. Which one do you want to open?",
-                len(self.games),
-            )
-        )
+        super().__init__(_("This text holds several games. Which one do you want to open?"))
 
 
 def refuse_size(size: int) -> None:

@@ -17,7 +17,7 @@ _COLOURS = "c"
 _LIMIT = 8_000
 # However it was written on its way: `#g%3D…`, `#!g=…`, `#/?g=…`, or the game alone.
 _HOLDS_GAME = re.compile(rf"(?:^|[&?/#!]){_GAME}(?:=|%(?:25)*3D)|^[12]g[\w-]{{20}}", re.ASCII | re.IGNORECASE)
-_COLOURS_BEHIND = re.compile(rf"[\s>|]*&(?:amp;)?{_COLOURS}=([1-4]{{2,4}})\b")
+_COLOURS_BEHIND = re.compile(rf"[\s>|]*&(?:amp;)?{_COLOURS}=([1-4]{{2,4}})(?![0-9])")
 
 
 class LinkError(ValueError):

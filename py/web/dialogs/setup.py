@@ -11,7 +11,8 @@ from session.clock import Clock, ClockKind, clean_count
 from session.page.commands import PutOnTable
 from session.page.store import Change
 from session.setup import COLOURS, Setup, clean_name
-from taluva import Mode, Options
+from taluva import NAME_LENGTH, Mode, Options
+from taluva.names import tidy
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, part, set_hidden, set_text
 from web.browser.listeners import Listeners
@@ -69,6 +70,8 @@ class SetupDialog:
     def _on_input(self, event: Any) -> None:
         if event.field.startswith("level-") and event.target.value != "0":
             self._expect_computers()
+        elif event.field.startswith("name-"):
+            event.target.value = tidy(str(event.target.value), NAME_LENGTH)
 
     def read(self) -> Setup:
         """Return the setup as filled in; a first player to be drawn is drawn now."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from js import document, window
@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 
 from session.page.commands import ForgetSave, RenameGame
 from session.page.store import Store
-from session.saves.imports import ImportedGame, UnreadableTextError, read_text
+from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
 from session.saves.library import Library, UnreadableSave
 from session.saves.save import ListedSave, Save, SaveError, clean_title
 from session.saves.summary import summary_line, thumbnail
@@ -40,6 +40,7 @@ class LoadDialog:
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
         self._import: ImportedGame | None = None
+        self._offered: Sequence[ImportedGame] = ()
         self._imports = Imports(listeners, self.take_text, self.report)
         listeners.add(self._node, "change", self._on_change)
         listeners.add(self._node, "keydown", self._on_key)
@@ -53,6 +54,7 @@ class LoadDialog:
             "load-paste": lambda _press: self.take_text(str(by_id("load-text").value)),
             "load-choose": lambda _press: by_id("load-file").click(),
             "load-anyway": lambda _press: self._open_import(),
+            "load-one": self._open_offered,
             "load-undo": lambda _press: self._take_back(),
             "save-open": self._open_saved,
             "save-rename": lambda press: self._begin_rename(_row_of(press)),
@@ -79,6 +81,10 @@ class LoadDialog:
         """Open the game of a record or a link; if it is faulty, say why and offer the part that is right."""
         try:
             imported = read_text(text)
+        except SeveralGamesError as error:
+            self.report(str(error))
+            self._offer(error.games)
+            return
         except UnreadableTextError as error:
             self.report(str(error))
             return
@@ -90,6 +96,22 @@ class LoadDialog:
         self._import = imported
         if not imported.problem:
             self._open_import()
+
+    def _offer(self, games: Sequence[ImportedGame]) -> None:
+        """Offer the games in a text, each with a button."""
+        self._offered = games
+        buttons = []
+        for index, game in enumerate(games):
+            button = clone("load-game")
+            button.setAttribute("data-index", str(index))
+            set_text(button, game_words(game))
+            buttons.append(button)
+        by_id("load-games").replaceChildren(*buttons)
+        buttons[0].focus()
+
+    def _open_offered(self, press: Press) -> None:
+        self._import = self._offered[int(press.element.getAttribute("data-index"))]
+        self._open_import()
 
     # ---- the list ------------------------------------------------------------------
 
@@ -264,6 +286,7 @@ class LoadDialog:
 
     def _show_problem(self, words: str) -> None:
         set_hidden(by_id("load-anyway"), True)
+        by_id("load-games").replaceChildren()
         set_text(by_id("load-problem-text"), "")
         set_text(by_id("load-problem-text"), words)
         set_hidden(by_id("load-problem"), not words)

@@ -12,7 +12,7 @@ from session.page.saving import GameSaver
 from session.page.store import Change, Store
 from session.saves.imports import ImportedGame
 from session.saves.library import SAVE, GoneError, Library
-from session.saves.links import LinkError, holds_game, parse_fragment
+from session.saves.links import LinkError, format_fragment, holds_game, parse_fragment
 from session.saves.relation import closest_save, relation_words, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
@@ -60,7 +60,7 @@ class GameOpener:
 
     def open_first(self) -> bool:
         """Open the game in the address, else the one to resume; return whether there is one."""
-        if holds_game(_fragment()) and self._open_link():
+        if self.open_link():
             return True
         try:
             save = self._library.game_to_resume()
@@ -106,10 +106,10 @@ class GameOpener:
             return
         if history.state == _OPENED:
             _forget_fragment()  # Back has returned to the address of a link opened before
-        elif not self._open_link():
+        elif not self.open_link():
             self._toast.alert(self.problem)
 
-    def _open_link(self) -> bool:
+    def open_link(self) -> bool:
         """Open the game in the address without saving it; return whether there is one."""
         try:
             linked = parse_fragment(_fragment())
@@ -119,7 +119,9 @@ class GameOpener:
             return False
         if linked is None:
             return False
-        replace_address(location.href, _OPENED)
+        # As it would be written here: a reload or a copy of the address needs no repair.
+        fragment = format_fragment(linked.game, linked.colours)
+        replace_address(f"{location.pathname}{location.search}#{fragment}", _OPENED)
         closest, relation = closest_save(linked.game, self._library)
         accept = None
         words = partial(relation_words, linked.game, closest, relation)
