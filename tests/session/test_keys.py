@@ -33,6 +33,7 @@ from session.page.keys import key_name
         ("-", "Minus", False, "-"),
         ("?", "Slash", True, "?"),
         ("?", "KeyM", True, "?"),
+        ("؟", "Slash", True, "?"),
         (" ", "Space", False, "Space"),
         (" ", "Space", True, "Space"),
         ("Enter", "NumpadEnter", False, "Enter"),

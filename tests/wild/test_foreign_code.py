@@ -210,9 +210,10 @@ _TRANSLATE = """() => {
   }
   document.documentElement.lang = "pl";
 }"""
-# The panel of a hex is filled anew whenever it opens.
+# What is filled in anew whenever it opens, and what was announced, may wait.
 _FOREIGN = """() => [...document.querySelectorAll("body font")]
-  .filter(({ textContent, parentElement }) => textContent === "XX" && !parentElement.closest("font, #inspect"))
+  .filter(font => font.textContent === "XX" && !font.closest("font font, #live"))
+  .filter(font => font.checkVisibility() || font.closest("[data-i18n]"))
   .map(font => font.closest("[id]").id)"""
 
 

@@ -43,7 +43,14 @@ def state(page: Page) -> tuple[Any, ...]:
     return seen(page), [round(part, 2) for part in camera(page)], focused, levels
 
 
-@pytest.mark.parametrize(("event", "same"), LAYOUTS.values(), ids=LAYOUTS)
+# Names of keys are tested by themselves; that they arrive, by these.
+QUICK = {"Russian", "French", "an input method"}
+
+
+@pytest.mark.parametrize(
+    ("event", "same"),
+    [pytest.param(*row, id=name, marks=[] if name in QUICK else pytest.mark.long) for name, row in LAYOUTS.items()],
+)
 def test_keys_count_by_their_place(desk: Page, event: dict[str, object], same: str) -> None:
     after = []
     for press in (lambda: desk.evaluate(_TYPE, event), lambda: desk.keyboard.press(same)):
@@ -211,6 +218,24 @@ def test_wheels_and_pinches_zoom_as_far_as_they_go(desk: Page, events: list[dict
     assert not any(went_on), "the browser zooms, or goes back a page"
     assert camera(desk).scale / before == pytest.approx(factor, rel=0.02)
     assert python(desk, "app.view.camera.by_hand") is (factor != 1)
+
+
+def test_a_pinch_in_safari_zooms_as_far_as_the_fingers_go(desk: Page) -> None:
+    put(desk, GAME)
+    before, at = camera(desk).scale, middle(desk, LEGAL)
+    desk.evaluate(
+        """([x, y]) => {
+          const viewport = document.getElementById("viewport");
+          for (const [kind, scale] of [["gesturestart", 1], ["gesturechange", 1.2], ["gesturechange", 1.5]]) {
+            const event = new UIEvent(kind, { bubbles: true, cancelable: true });
+            viewport.dispatchEvent(Object.assign(event, { scale, clientX: x, clientY: y }));
+          }
+        }""",
+        at,
+    )
+    assert camera(desk).scale / before == pytest.approx(1.5, rel=0.02)
+    assert middle(desk, LEGAL) == pytest.approx(at, abs=1)
+    desk.get_by_test_id("fit").click()
 
 
 @pytest.mark.parametrize("shift", ["translateY(38px)", "translateX(-21px)"])

@@ -43,6 +43,7 @@ def sheet(desk: Page) -> Iterator[Page]:
     desk.set_viewport_size(SHEET)
     desk.emulate_media(media="print")
     yield desk
+    dispatch(desk, "ChangeSettings(type(app.store.state.settings)(language='en'))")
     desk.emulate_media(media="null")
     desk.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
 

@@ -168,7 +168,7 @@ def test_the_history_does_not_grow_with_what_is_opened(desk: Page) -> None:
     put(desk, GAME)
     desk.locator("#show-rules").click()
     before = desk.evaluate("history.length")
-    for _ in range(3):
+    for _ in range(2):
         go(desk, -1)
         desk.locator("#show-rules").click()
         desk.locator("#rules [data-control=close]").click()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from enum import Enum
 
-_NAMES = {" ": "Space", "=": "+"}
-"""Keys that go by another name; = is + without Shift on many keyboards."""
+_NAMES = {" ": "Space", "=": "+", "؟": "?"}
+"""Keys that go by another name; = is + without Shift on many keyboards, and ؟ the Arabic question mark."""
 
 _NAMELESS = {"", "Dead", "Process", "Unidentified"}
 """What browsers report instead of a letter: where a key waits for a second one, and where letters are composed."""

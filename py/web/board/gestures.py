@@ -43,6 +43,7 @@ class Gestures:
         self._start = (0.0, 0.0)
         self._moved = False
         self._last = (math.nan, math.nan)
+        self._gesture_scale = 1.0
         self._timer: Any = None
         self._settle = create_proxy(self._come_to_rest)
         viewport = camera.viewport
@@ -53,6 +54,9 @@ class Gestures:
         listeners.add(viewport, "pointerleave", self._on_leave)
         listeners.add(viewport, "click", self._on_click)
         listeners.add(viewport, "wheel", self._on_wheel)
+        # Safari's own events for a pinch on a trackpad.
+        listeners.add(viewport, "gesturestart", self._on_gesture)
+        listeners.add(viewport, "gesturechange", self._on_gesture)
 
     def _on_down(self, event: Any) -> None:
         if not self._down:
@@ -122,6 +126,13 @@ class Gestures:
             math.exp(-pixels * (_PINCH_STEP if is_pinch else _WHEEL_STEP)), (event.clientX, event.clientY)
         )
         self._rest_soon()
+
+    def _on_gesture(self, event: Any) -> None:
+        event.preventDefault()
+        before, self._gesture_scale = self._gesture_scale, float(event.scale)
+        # Fingers on the screen send pointers too.
+        if event.type == "gesturechange" and not self._down:
+            self._camera.zoom(event.scale / before, (event.clientX, event.clientY))
 
     def _rest_soon(self) -> None:
         if self._timer is not None:

@@ -31,6 +31,8 @@ _FIELDS = {
     "error": "message",
     "focusin": "detail",
     "focusout": "detail",
+    "gesturechange": "scale clientX",
+    "gesturestart": "scale clientX",
     "keydown": "key code",
     "pageshow": "persisted",
     "paste": "clipboardData",
