@@ -152,6 +152,17 @@
     });
   }
 
+  // Resolves with what is stored, or with nothing where the browser does not answer in time; rejects where it forbids it.
+  function findCached(key) {
+    var late = new Promise(function (resolve) {
+      setTimeout(resolve, PATIENCE);
+    });
+    var found = Promise.resolve().then(function () {
+      return caches.match(key);
+    });
+    return Promise.race([found, late]);
+  }
+
   // Takes the large files straight from the service worker's caches, and lets the largest compile while the page is
   // still parsed; python.mjs awaits them.
   function readCachedFiles() {
@@ -161,8 +172,7 @@
       .content.split(" ")
       .forEach(function (path) {
         var key = new URL(path, document.baseURI).href;
-        files[key.split("?")[0]] = caches
-          .match(key)
+        files[key.split("?")[0]] = findCached(key)
           .then(function (response) {
             if (!response) return undefined;
             return /\.wasm\b/.test(path) ? WebAssembly.compileStreaming(response) : response.arrayBuffer();

@@ -151,6 +151,14 @@ def test_time_can_be_counted_while_it_runs() -> None:
     assert state.seconds_spent(Moment(4.0)) == 4.0
 
 
+def test_time_in_which_the_device_slept_is_not_counted() -> None:
+    state = after(RUNS, CountTime(3600.0), at=3602.0)
+    assert (save_in(state).running, state.ticking_since) == (2.0, 3602.0)
+    # A ply has counted the time before the sleep was noticed.
+    state = after(state, CountTime(), at=3604.0)
+    assert save_in(after(state, CountTime(3600.0), at=3605.0)).running == 4.0
+
+
 def test_the_time_of_a_game_without_a_clock_runs_on_during_a_lesson() -> None:
     state = after(on_table(TURN), StartLesson(LESSONS[0]), at=2.0)
     state = after(state, CountTime(), at=3.0)

@@ -386,3 +386,30 @@ def test_after_a_sleep_the_computer_goes_on(
     sleep(page)
     expect(page.locator("main")).to_have_attribute("data-ply", "2", timeout=60_000)
     expect(page.locator("#engine-error")).to_be_hidden()
+
+
+_WITH_A_CLOCK = """
+from session.clock import Clock, ClockKind
+from session.setup import Setup
+from taluva import Options
+setup = Setup(Options(2), ("Ana", "Ben"), (1, 2), True, (), Clock(ClockKind.SIMPLE, 10, 0))
+app.games.begin(setup, 11)
+"""
+
+
+@pytest.mark.long
+def test_a_players_clock_does_not_run_while_the_device_sleeps(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.clock.install()
+    page.goto(site)
+    ready(page)
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.evaluate("document.getElementById('setup').close('')")
+    python(page, _WITH_A_CLOCK)
+    page.clock.run_for(2000)
+    before = page.locator("[data-part=clock-time]:visible").all_inner_texts()
+    page.clock.fast_forward(3_600_000)  # all timers are due, once
+    page.clock.run_for(500)
+    assert page.locator("[data-part=clock-time]:visible").all_inner_texts() == before
+    page.clock.run_for(2000)
+    assert page.locator("[data-part=clock-time]:visible").all_inner_texts() != before

@@ -57,7 +57,12 @@ class StopClock(NamedTuple):
 
 
 class CountTime(NamedTuple):
-    """Add the seconds elapsed so far to the save."""
+    """Add the seconds elapsed so far to the save.
+
+    slept: how many of them the device slept, or the page stood still; these do not count.
+    """
+
+    slept: float = 0.0
 
 
 class ShowPage(NamedTuple):

@@ -65,8 +65,8 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return _with_save(state, id="")
         case StopClock(stopped):
             return _with_save(state, stopped=stopped)
-        case CountTime():
-            return _counted(state, now)
+        case CountTime(slept):
+            return _counted(state, now, slept)
         case ShowPage(visible):
             return state if visible == state.visible else replace(state, visible=visible)
         case CoverPage(covered):
@@ -265,9 +265,9 @@ def _timed(state: State, now: Moment) -> State:
     )
 
 
-def _counted(state: State, now: Moment) -> State:
-    """Return the state with the seconds elapsed so far in its save."""
-    if state.ticking_since is None:
+def _counted(state: State, now: Moment, slept: float = 0.0) -> State:
+    """Return the state with the seconds elapsed so far in its save, but for those that do not count."""
+    if state.save is None or state.ticking_since is None:
         return state
-    counted = _with_save(state, running=state.seconds_spent(now))
+    counted = _with_save(state, running=max(state.seconds_spent(now) - slept, state.save.running))
     return replace(counted, ticking_since=now.seconds)

@@ -21,6 +21,8 @@ from web.panels.toast import Toast
 
 _TICK_MS = 250
 _TICKS_A_WRITE = 40
+# A tick that is later than that comes after a sleep.
+_LATE_SECONDS = 5.0
 
 
 class _Shown(NamedTuple):
@@ -46,6 +48,8 @@ class ClockView:
         self._timer: int | None = None
         self._tick = create_proxy(self._on_tick)
         self._ticks = 0
+        self._ticked = 0.0
+        """When it ticked last, in s."""
         # Dialogs are opened in many places, and not every browser has an event for it.
         self._dialogs = window.MutationObserver.new(create_proxy(lambda *_changes: self._on_dialogs()))
         self._observes = False
@@ -68,6 +72,7 @@ class ClockView:
 
     def _let_tick(self, ticks: bool) -> None:
         if ticks and self._timer is None:
+            self._ticked = self._store.now.seconds
             self._timer = window.setInterval(self._tick, _TICK_MS)
         elif not ticks and self._timer is not None:
             window.clearInterval(self._timer)
@@ -87,6 +92,9 @@ class ClockView:
         self._store.dispatch(CoverPage(is_dialog_open()))
 
     def _on_tick(self) -> None:
+        before, self._ticked = self._ticked, self._store.now.seconds
+        if self._ticked - before > _LATE_SECONDS:
+            self._store.dispatch(CountTime(self._ticked - before))
         if self._shown is not None:
             self._fill(self._spent.seat)
         self._ticks += 1
