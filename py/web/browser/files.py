@@ -6,9 +6,10 @@ import asyncio
 from typing import Any
 
 from js import URL, document, window
-from pyodide.ffi import create_once_callable, to_js
+from pyodide.ffi import JsException, create_once_callable, to_js
 
 from session.saves.filenames import file_name
+from session.text.i18n import _
 from taluva import Game
 from web.browser.elements import Element, js_object
 
@@ -17,6 +18,10 @@ _KEEP_MS = 60_000
 _DENSITY = 2
 _MOST_PIXELS = 3000
 _PROBE = 16
+
+
+class DownloadError(Exception):
+    """Report that the browser refuses to save a file; its text is for the player."""
 
 
 class AlteredPictureError(Exception):
@@ -56,7 +61,12 @@ def _canvas(width: int, height: int) -> Element:
 
 async def _png_of(canvas: Element) -> Any:
     made = asyncio.get_running_loop().create_future()
-    canvas.toBlob(create_once_callable(made.set_result), "image/png")
+
+    def take(blob: Any) -> None:
+        if not made.done():  # somebody still waits for it
+            made.set_result(blob)
+
+    canvas.toBlob(create_once_callable(take), "image/png")
     blob = await made
     if not blob:
         raise ValueError("the browser has made no picture")
@@ -79,15 +89,18 @@ async def _alters_pictures() -> bool:
 
 
 def download(name: str, blob: Any) -> None:
-    """Let the browser save a file under a name."""
-    address = URL.createObjectURL(blob)
-    link: Element = document.createElement("a")
-    link.href = address
-    link.download = name
-    link.click()
+    """Let the browser save a file under a name; raise DownloadError if it refuses."""
+    try:
+        address = URL.createObjectURL(blob)
+        link: Element = document.createElement("a")
+        link.href = address
+        link.download = name
+        link.click()
+    except JsException as error:
+        raise DownloadError(_("The browser cannot save this file.")) from error
     window.setTimeout(URL.revokeObjectURL.bind(URL), _KEEP_MS, address)
 
 
 def download_record(game: Game) -> None:
-    """Let the browser save a game's record under the players' names and the ply."""
+    """Let the browser save a game's record under the players' names and the ply; raise DownloadError if it refuses."""
     download(file_name(game.names, game.ply, "txt"), text_blob(str(game), "text/plain"))

@@ -18,7 +18,7 @@ from session.storage import StorageError
 from session.text.i18n import _
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
-from web.browser.files import download, download_record, text_blob
+from web.browser.files import DownloadError, download, download_record, text_blob
 from web.browser.listeners import Listeners
 from web.browser.translation import page_language
 from web.controls import Handler, Press
@@ -174,7 +174,7 @@ class LoadDialog:
 
     def _save_unreadable(self, press: Press) -> None:
         key = press.element.closest("[data-key]").getAttribute("data-key")
-        download("taluva-save.txt", text_blob(self._library.text(key), "text/plain"))
+        self._try(lambda: download("taluva-save.txt", text_blob(self._library.text(key), "text/plain")))
 
     def _rename(self, id_: str, title: str) -> None:
         if self._own_save(id_) is not None:
@@ -188,6 +188,8 @@ class LoadDialog:
             step()
         except SaveError as error:
             self._fill()
+            self._show_problem(str(error))
+        except DownloadError as error:
             self._show_problem(str(error))
         except StorageError:
             self._show_problem(_("The browser has no room for another game."))

@@ -8,7 +8,7 @@ from session.table.sharing import share_words
 from session.table.table import Table
 from session.text.i18n import _
 from taluva import Phase
-from web.browser.files import download_record
+from web.browser.files import DownloadError, download_record
 from web.panels.banner import Banner
 from web.panels.toast import Toast
 from web.saves.share_dialog import ShareDialog
@@ -64,7 +64,10 @@ class SaveNotices:
     def _save_record(self) -> None:
         save = self._store.state.save
         if save is not None:
-            download_record(save.game)
+            try:
+                download_record(save.game)
+            except DownloadError as error:
+                self._toast.alert(str(error))
 
 
 def _refused_words() -> str:

@@ -18,7 +18,7 @@ from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
-from web.browser.files import AlteredPictureError, download, download_record, png_blob, text_blob
+from web.browser.files import AlteredPictureError, DownloadError, download, download_record, png_blob, text_blob
 from web.controls import Handler
 
 
@@ -58,7 +58,10 @@ class ShareDialog:
 
     def _save_record(self) -> None:
         if self._game is not None:
-            download_record(self._game)
+            try:
+                download_record(self._game)
+            except DownloadError as error:
+                self._say(str(error))
 
     def _with_game(self, step: Callable[[Game], Coroutine[Any, Any, None]]) -> None:
         if self._game is not None:
@@ -104,12 +107,13 @@ class ShareDialog:
         try:
             picture = await self._picture(game)
             blob = await png_blob(picture) if ending == "png" else text_blob(picture, "image/svg+xml")
+            download(file_name(game.names, game.ply, ending), blob)
+        except DownloadError as error:
+            self._say(str(error))
         except (JsException, ValueError):
             self._say(_("The browser cannot make this picture."))
         except AlteredPictureError:
             self._say(_("Your browser alters pictures to protect you. Save the drawing (SVG) instead."))
-        else:
-            download(file_name(game.names, game.ply, ending), blob)
 
     async def _picture(self, game: Game) -> str:
         chosen = document.documentElement.getAttribute("data-theme")
