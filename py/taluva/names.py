@@ -70,9 +70,16 @@ def width(text: str) -> int:
 
 def isolated(name: str) -> str:
     """Return a name for a left-to-right line: a right-to-left one between marks that keep the line in order."""
+    if name.isascii() or name.startswith(_ISOLATE):
+        return name
     if any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in name):
         return f"{_ISOLATE}{name}{_END_OF_ISOLATE}"
     return name
+
+
+def without_isolation(name: str) -> str:
+    """Return a name without the marks that `isolated` puts around it."""
+    return name.removeprefix(_ISOLATE).removesuffix(_END_OF_ISOLATE)
 
 
 def _belongs_to(letter: str, cluster: str) -> bool:

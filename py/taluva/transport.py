@@ -35,8 +35,9 @@ def readings(text: str) -> Iterator[str]:
     yield text
     undoings = (_without_soft_line_ends, _without_markup, _without_percent_signs, _without_backslashes)
     for undo in (*undoings, *undoings):
-        before, text = text, _clean(undo(text))
-        if text != before:
+        undone = undo(text)
+        if undone != text:
+            text = _clean(undone)
             yield text
 
 

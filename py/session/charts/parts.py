@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from session.text.names import shortened
 from taluva.drawing.geometry import Point, number, path
-from taluva.names import graphemes
 
 WIDTH = 360
 """The width of a chart in its own units; it is meant to be shown about this wide in CSS pixels, or wider."""
@@ -35,11 +35,9 @@ def legend(names: Sequence[str], colours: Sequence[int]) -> str:
     parts = []
     for seat, (name, colour) in enumerate(zip(names, colours)):
         x, y = LEFT + (seat % 2) * WIDTH / 2, 10 + seat // 2 * _LEGEND_ROW
-        letters = graphemes(name)
-        short = name if len(letters) <= _NAME_LENGTH else "".join(letters[: _NAME_LENGTH - 1]) + "…"
         parts.append(line([(x - 22, y), (x + 6, y)], colour))
         parts.append(emblem(x + 16, y, colour))
-        parts.append(f'<text x="{number(x + 27)}" y="{number(y + 4)}">{escape(short)}</text>')
+        parts.append(f'<text x="{number(x + 27)}" y="{number(y + 4)}">{escape(shortened(name, _NAME_LENGTH))}</text>')
     return "".join(parts)
 
 

@@ -10,6 +10,7 @@ from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend,
 from session.table.hints import Hint, HintReason, hint_lines
 from session.table.log import entry
 from session.text.i18n import _
+from session.text.names import names_of
 from taluva import Game, Move, parse_move
 from taluva.drawing.geometry import Point, number, path
 
@@ -95,7 +96,7 @@ def mistake_words(game: Game, mistake: ReviewedTurn) -> MistakeWords:
     title = _("Move {ply}: {lost} of the chances of winning lost").format(
         ply=mistake.ply + 1, lost=_percent(mistake.lost)
     )
-    why = hint_lines(mistake.hint, game.at(mistake.ply).position, game.names)
+    why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game))
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same in another place")
@@ -130,7 +131,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
         ' role="img" aria-labelledby="curve-title" aria-describedby="curve-words" font-size="11" fill="var(--ink)">'
         f'<title id="curve-title">{title}</title>'
-        f'<desc id="curve-words">{words}</desc>{legend(game.names, colours)}{"".join(parts)}'
+        f'<desc id="curve-words">{words}</desc>{legend(names_of(game), colours)}{"".join(parts)}'
         f'<text x="{number(LEFT)}" y="{number(top - 10)}" font-weight="700">{upright}</text>'
         f'<text x="{number(LEFT)}" y="{below}">0</text>'
         f'<text x="{number((LEFT + RIGHT) / 2)}" y="{below}" text-anchor="middle">{along}</text>'
@@ -147,14 +148,14 @@ def curve_words(review: GameReview, game: Game) -> list[str]:
         _("{name}: from {first} at the beginning to {last} after move {ply}.").format(
             name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
         )
-        for seat, name in enumerate(game.names)
+        for seat, name in enumerate(names_of(game))
     ]
 
 
 def curve_table(review: GameReview, game: Game) -> CurveTable:
     """Return the curve's figures as a table."""
     rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
-    return CurveTable((_("Move"), *game.names), rows)
+    return CurveTable((_("Move"), *names_of(game)), rows)
 
 
 def _moves(texts: Sequence[str]) -> tuple[Move, ...]:

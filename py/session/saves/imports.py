@@ -8,6 +8,7 @@ from typing import NamedTuple
 from session.saves.links import damaged_words, holds_game, linked_colours
 from session.setup import COLOURS
 from session.text.i18n import _
+from session.text.names import names_of
 from session.text.words import names_list, refusal_words
 from taluva import Build, Game, IllegalMoveError, NotationError, RecordError
 from taluva.finding import Findings, find_games, find_positions
@@ -117,7 +118,7 @@ def _record_problem(error: RecordError) -> str:
     kind = cause.move.kind if isinstance(cause.move, Build) else None
     return _("Move {ply} breaks a rule: {name}, {move}. {reason}").format(
         ply=game.ply + 1,
-        name=game.names[game.position.seat],
+        name=names_of(game)[game.position.seat],
         move=cause.move,
         reason=refusal_words(cause.violation, kind),
     )

@@ -12,6 +12,7 @@ from session.text.words import names_list
 from taluva import Building, Game, Hex, Phase, Terrain, is_name
 from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, center
+from taluva.names import isolated
 
 _PIECES = {"h": Building.HUT, "e": Building.TEMPLE, "o": Building.TOWER}
 _LETTERS = {building: letter for letter, building in _PIECES.items()}
@@ -93,7 +94,7 @@ def summary_line(summary: Summary) -> str:
         names = names_list([summary.names[seat] for seat in summary.winners])
         return ngettext("{names} has won", "{names} have won", len(summary.winners), names=names)
     tile = _("Tile {turn} of {count}").format(turn=summary.turn, count=summary.of)
-    name = summary.names[summary.to_move]
+    name = isolated(summary.names[summary.to_move])
     return _("{tile}, {name} to move").format(tile=tile, name=name)
 
 

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from session.table.choices import filled_hexes
 from session.text.i18n import _, ngettext
+from session.text.names import names_of
 from session.text.words import building_words, kind_word, terrain_word
 from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placement, effects
 
@@ -57,7 +58,7 @@ def changed_hexes(game: Game) -> tuple[Hex, ...]:
 def news(before: Game, after: Game) -> list[str]:
     """Return the news after a ply: who is out, and who has taken a place."""
     lines = []
-    pairs = zip(after.names, before.position.players, after.position.players)
+    pairs = zip(names_of(after), before.position.players, after.position.players)
     for name, old, new in pairs:
         if new.out and not old.out:
             lines.append(_("{name} cannot build and is out of the game.").format(name=name))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from session.text.i18n import N_, _, ngettext, pgettext
+from session.text.names import names_of
 from session.text.words import building_words, colour_word
 from taluva import Building, Game, Mode, Player
 
@@ -74,7 +75,7 @@ _LEVELS = (
 def _card(game: Game, seat: int, colour: int, level: int) -> PlayerCard:
     position = game.position
     player = position.players[seat]
-    name, supply = game.names[seat], player.supply
+    name, supply = names_of(game)[seat], player.supply
     active = seat == position.seat and not position.is_over
     label = _("{name}, {colour}: {huts}, {temples}, {towers} left").format(
         name=name,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from session.text.i18n import pgettext
+from session.text.names import names_of
 from session.text.words import names_list
 from taluva import Game, Mode, Player, team_score
 
@@ -54,7 +55,7 @@ def _single(game: Game, seat: int) -> PlaceRow:
     player = game.position.players[seat]
     place = _place_words(player.place, player.out)
     return PlaceRow(
-        (seat,), place, game.names[seat], *player.built, player.buried, player.place == 1, False, player.out
+        (seat,), place, names_of(game)[seat], *player.built, player.buried, player.place == 1, False, player.out
     )
 
 
@@ -62,7 +63,7 @@ def _team(game: Game, seats: tuple[int, ...]) -> PlaceRow:
     members = [game.position.players[seat] for seat in seats]
     out = all(member.out for member in members)
     place = members[0].place
-    name = names_list([game.names[seat] for seat in seats])
+    name = names_list([names_of(game)[seat] for seat in seats])
     score = team_score(game.position.players, seats)
     buried = sum(member.buried for member in members if not member.out)
     return PlaceRow(seats, _place_words(place, out), name, *score, buried, place == 1, True, out)
@@ -72,7 +73,7 @@ def _member(game: Game, seat: int) -> PlaceRow:
     """Return the row of a team's member, who has no place of their own."""
     player = game.position.players[seat]
     place = _place_words(None, True) if player.out else ""
-    return PlaceRow((seat,), place, game.names[seat], *player.built, player.buried, False, False, player.out)
+    return PlaceRow((seat,), place, names_of(game)[seat], *player.built, player.buried, False, False, player.out)
 
 
 def _place_words(place: int | None, out: bool) -> str:

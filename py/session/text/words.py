@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from session.text.i18n import N_, _, ngettext
+from session.text.names import names_of
 from taluva import (
     Building,
     Ending,
@@ -20,6 +21,7 @@ from taluva import (
     Tile,
     Violation,
 )
+from taluva.names import isolated
 
 _TERRAINS = {
     Terrain.JUNGLE: N_("jungle"),
@@ -139,6 +141,7 @@ def lava_words(rotation: int) -> str:
 
 def names_list(names: Sequence[str]) -> str:
     """Return names joined as in a sentence."""
+    names = list(map(isolated, names))
     if len(names) < 2:
         return "".join(names)
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
@@ -147,7 +150,7 @@ def names_list(names: Sequence[str]) -> str:
 def status_words(game: Game, ways: int, has_site: bool) -> tuple[str, str]:
     """Return whose turn it is, and what to do now; ways: the rotations in which the ghost can lie, 0 without one."""
     position = game.position
-    name = game.names[position.seat]
+    name = names_of(game)[position.seat]
     if position.phase is Phase.OVER:
         assert game.outcome is not None
         return winner_words(game, game.outcome), _("The game is over.")

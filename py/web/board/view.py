@@ -12,6 +12,7 @@ from session.page.store import Change
 from session.table.cells import board_cells
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.table import Table
+from session.text.names import names_of
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import Box, Point, around, box_around, center
@@ -114,7 +115,7 @@ class BoardView:
         self._seen = board_cells(table)
         old = dict(self.grid.cells)
         drawn = self.cells.draw(self._seen, state.colours, state.settings.flat)
-        self.grid.draw(self._seen, table.game.names, self.cells.height)
+        self.grid.draw(self._seen, names_of(table.game), self.cells.height)
         self._dots.innerHTML = coast_dots(self._seen)
         self._frame()
         self.show_focus(self._focused)

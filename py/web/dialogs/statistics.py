@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from session.charts.chart import ChartTable, chart_svg, chart_table
 from session.charts.figure_rows import figure_rows
 from session.charts.statistics import statistics
+from session.text.names import names_of
 from taluva import Game
 from web.browser.elements import Element, by_id, clone, part, set_text, table_cell, table_row, use_symbol
 
@@ -15,11 +16,11 @@ def show_statistics(game: Game, colours: Sequence[int], seconds: Sequence[float 
     """Fill the statistics; seconds: how long each ply took, None where unknown."""
     times = [each for each in seconds if each is not None]
     stats = statistics(game, times if len(times) == game.ply else None)
-    heads = [_player_head(name, colour) for name, colour in zip(game.names, colours)]
+    heads = [_player_head(name, colour) for name, colour in zip(names_of(game), colours)]
     by_id("figures-head").replaceChildren(table_cell("td"), *heads)
     by_id("figures-rows").replaceChildren(*[table_row(line.name, line.figures) for line in figure_rows(stats)])
-    by_id("over-chart").innerHTML = chart_svg(stats, game.names, colours)
-    _show_table(chart_table(stats, game.names))
+    by_id("over-chart").innerHTML = chart_svg(stats, names_of(game), colours)
+    _show_table(chart_table(stats, names_of(game)))
 
 
 def _show_table(table: ChartTable) -> None:

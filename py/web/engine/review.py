@@ -9,6 +9,7 @@ from session.charts.review import ReviewedTurn, curve_svg, curve_table, mistake_
 from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.page.store import Change, Store
 from session.table.intents import GoToPly
+from session.text.names import names_of
 from taluva import Game
 from web.browser.dialogs import open_dialog
 from web.browser.elements import (
@@ -121,7 +122,7 @@ def _show_table(run: ReviewRun) -> None:
 
 def _show_mistakes(run: ReviewRun, colours: Sequence[int]) -> None:
     sections = []
-    for seat, name in enumerate(run.game.names):
+    for seat, name in enumerate(names_of(run.game)):
         section = clone("review-player")
         use_symbol(part(section, "emblem"), "emblem", colours[seat])
         set_text(part(section, "name"), name)

@@ -13,6 +13,7 @@ from session.page.state import State
 from session.page.store import Change, Store
 from session.saves.save import Save
 from session.text.i18n import _
+from session.text.names import names_of
 from taluva import Game
 from web.browser.dialogs import is_dialog_open
 from web.browser.elements import Element, by_id, js_object, part, set_attribute, set_hidden, set_text
@@ -163,7 +164,7 @@ class ClockView:
             self._reported.discard(seat)
         elif seat not in self._reported:
             self._reported.add(seat)
-            self._toast.tell(over_words(self._shown.game.names[seat]))
+            self._toast.tell(over_words(names_of(self._shown.game)[seat]))
 
     def _left(self, seat: int) -> float:
         assert self._shown is not None

@@ -9,6 +9,7 @@ from session.table.log import entry
 from session.table.prompts import notice
 from session.table.table import Table
 from session.text.i18n import _, ngettext
+from session.text.names import names_of
 from taluva import Game
 from web.browser.elements import by_id, clone, let_scroll, part, set_hidden, set_text, use_symbol
 
@@ -68,7 +69,7 @@ class LogView:
             node.setAttribute("data-ply", str(ply))
             node.style.setProperty("order", str(ply))  # on paper, where the first comes first
             set_text(part(node, "ply"), str(ply))
-            set_text(part(node, "player"), game.names[line.seat])
+            set_text(part(node, "player"), names_of(game)[line.seat])
             set_text(part(node, "what"), line.what)
             set_text(part(node, "detail"), line.detail)
             set_hidden(part(node, "eruption"), not line.eruption)
@@ -82,7 +83,9 @@ class LogView:
         if game.ply:
             line = entry(game, game.ply)
             use_symbol(part(last, "emblem"), "emblem", table.colours[line.seat])
-            words = _("{name}: {what} {detail}").format(name=game.names[line.seat], what=line.what, detail=line.detail)
+            words = _("{name}: {what} {detail}").format(
+                name=names_of(game)[line.seat], what=line.what, detail=line.detail
+            )
             set_text(part(last, "text"), words.strip())
 
     def _show_place(self, table: Table) -> None:

@@ -16,6 +16,7 @@ from session.saves.save import ListedSave, Save, SaveError, clean_title
 from session.saves.summary import summary_line, thumbnail
 from session.storage import StorageError
 from session.text.i18n import _
+from taluva.names import isolated
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
 from web.browser.files import DownloadError, download, download_record, text_blob
@@ -134,7 +135,7 @@ class LoadDialog:
         set_attribute(row, "aria-current", "true" if here else None)
         set_hidden(part(row, "here"), not here)
         set_text(part(row, "name"), each.name)
-        set_text(part(row, "players"), ", ".join(each.summary.names) if each.title else "")
+        set_text(part(row, "players"), ", ".join(map(isolated, each.summary.names)) if each.title else "")
         set_text(part(row, "line"), summary_line(each.summary))
         set_text(part(row, "date"), _date(each.changed))
         for name, label in (

@@ -13,6 +13,7 @@ from session.saves.filenames import file_name
 from session.saves.links import format_fragment
 from session.table.sharing import picture_words, share_words
 from session.text.i18n import _
+from session.text.names import names_of
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
@@ -122,7 +123,7 @@ class ShareDialog:
             game.position,
             colours=self._colours,
             theme="dark" if dark else "light",
-            names=game.names,
+            names=names_of(game),
             description=picture_words(game, self._colours),
             artwork=await _artwork(),
         )
