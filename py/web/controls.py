@@ -76,6 +76,7 @@ class Controls:
         self.show(store.state)
         listeners.add(document, "click", self._on_click)
         listeners.add(document, "pointerdown", self._on_pointer)
+        listeners.add(document, "keydown", self._on_held, first=True)
         listeners.add(document, "keydown", self._on_key)
 
     def on_change(self, change: Change) -> None:
@@ -121,10 +122,18 @@ class Controls:
         if control is not None and control.why_disabled is not None:
             self._explain(control.why_disabled(self._store.state))
 
+    def _on_held(self, event: Any) -> bool:
+        """Keep a held Enter from pressing a button again, or what has the focus since, also in a dialog."""
+        if not event.repeat or event.key != "Enter" or event.target.matches("textarea"):
+            return False
+        element = event.target.closest("[data-control]")
+        control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
+        if control is not None and control.repeats:
+            return False
+        event.preventDefault()
+        return True
+
     def _on_key(self, event: Any) -> None:
-        if event.repeat and self._is_press(event):
-            event.preventDefault()
-            return
         name = key_name(event.key, event.code, event.shiftKey)
         if event.isComposing or event.altKey or event.metaKey or (event.ctrlKey and name not in ("Home", "End")):
             return
@@ -138,14 +147,6 @@ class Controls:
             self._press_key(name, Scope.HISTORY, event)
         elif target.closest("#plane"):
             self._press_key(name, Scope.BOARD, event)
-
-    def _is_press(self, event: Any) -> bool:
-        """Return whether a held key would press a button, also in a dialog, that is to be pressed once."""
-        if event.key != "Enter" or event.target.matches("textarea"):
-            return False
-        element = event.target.closest("[data-control]")
-        control = BY_NAME.get(str(element.getAttribute("data-control"))) if element else None
-        return control is None or not control.repeats
 
     def _press_key(self, key: str, scope: Scope, event: Any) -> bool:
         """Carry out the control of a key in a scope; return whether there is one."""

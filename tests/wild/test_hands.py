@@ -119,6 +119,17 @@ def test_a_key_held_from_a_button_into_a_dialog_starts_nothing(desk: Page) -> No
     expect(desk.get_by_test_id("setup")).to_be_hidden()
 
 
+def test_a_key_held_on_rename_leaves_the_field_open(desk: Page) -> None:
+    put(desk, GAME)
+    desk.locator("#games").click()
+    desk.locator("[data-control=save-rename]").first.focus()
+    hold(desk, "Enter")
+    expect(desk.locator(".renaming [data-part=title]").first).to_be_focused()
+    desk.keyboard.press("Enter")
+    expect(desk.locator(".renaming")).to_have_count(0)
+    desk.locator("#load-close").click()
+
+
 def test_a_key_held_goes_on_where_that_is_meant(desk: Page) -> None:
     put(desk, GAME)
     before = camera(desk).scale
