@@ -1,4 +1,4 @@
-"""Whether the page is visible, noted in the state."""
+"""Whether the page is visible, noted in the state. The clock stops by it: `State.time_runs`."""
 
 from __future__ import annotations
 

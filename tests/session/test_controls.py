@@ -25,7 +25,7 @@ from session.page.commands import (
     WatchGame,
 )
 from session.page.controls import BY_NAME, CONTROLS, KEY_ROWS, control_for_key, printed_key_rows, printed_keys
-from session.page.keys import Scope
+from session.page.key_names import Scope
 from session.page.state import State
 from session.settings import Settings
 from session.table.intents import (

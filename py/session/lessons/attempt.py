@@ -1,4 +1,4 @@
-"""A lesson in play: the verdict on each move, the hints, and the game that waits."""
+"""A lesson in play: what follows from the verdict of `judge` (`lesson.py`), the hints, and the game that waits."""
 
 from __future__ import annotations
 

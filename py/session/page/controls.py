@@ -2,8 +2,8 @@
 
 The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
 To add a control, add an entry here and place it in static/page with a macro of macros.html, such as
-`{{ tool("its-name") }}`. To add a key, put its name into `keys` of its entry; one that prints as
-a word also into `_WORDS`.
+`{{ tool("its-name") }}`; without an `action`, give a part of the page a handler for it. To add a key, put
+its name into `keys` of its entry, and into a row of `KEY_ROWS`; one that prints as a word also into `_WORDS`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.keys import Scope
+from session.page.key_names import Scope
 from session.page.state import State
 from session.settings import THEMES
 from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, SetSeat, TakeOption, Undo

@@ -1,4 +1,7 @@
-"""The ghost: the tile in hand drawn on the board, and the bubble that says why it cannot lie there."""
+"""The ghost on the board, and the bubble that says why the tile cannot lie there.
+
+`ghost_drawing` in `session/table/marks.py` makes the drawing and its place.
+"""
 
 from __future__ import annotations
 

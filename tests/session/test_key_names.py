@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from session.page.keys import key_name
+from session.page.key_names import key_name
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Names of keys, the same on every keyboard layout."""
+"""Names of keys, the same on every keyboard layout. What each key does is in `controls.py`."""
 
 from __future__ import annotations
 
