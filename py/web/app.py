@@ -9,6 +9,7 @@ from web.appearance import Appearance
 from web.board.play_area import PlayArea
 from web.board.view import BoardView
 from web.browser.back import BackGuard
+from web.browser.dialogs import let_buttons_close
 from web.browser.listeners import Listeners
 from web.browser.menu import MenuGuard
 from web.browser.moment import random_number
@@ -53,7 +54,8 @@ class App:
         dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid))
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
         owners = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
-        controls = Controls(store, listeners, owners, explain=panels.toast.tell, opened=back_guard.put_up)
+        controls = Controls(store, listeners, owners, explain=panels.toast.tell, pressed=dismissal.guard)
+        let_buttons_close(listeners)
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),

@@ -57,16 +57,16 @@ class Controls:
         owners: Iterable[ControlOwner],
         *,
         explain: Callable[[str], None],
-        opened: Callable[[], None],
+        pressed: Callable[[], None],
     ) -> None:
         """owners: the parts that carry out controls. explain: says why a control cannot be used.
 
-        opened: called when a control has opened a dialog.
+        pressed: called when a control was carried out by its part, which may have opened something.
         """
         self._store = store
         self._handlers = {name: handler for owner in owners for name, handler in owner.handlers.items()}
         self._explain = explain
-        self._opened = opened
+        self._pressed = pressed
         follow = [each for each in CONTROLS if each.shown or each.enabled or each.pressed]
         self._followed = [(control, by_id(control.name)) for control in follow]
         self._last: dict[str, _Shown] = {}
@@ -107,8 +107,7 @@ class Controls:
             self._store.dispatch(action)
         elif name in self._handlers:
             self._handlers[name](press)
-            if is_dialog_open():
-                self._opened()
+            self._pressed()
 
     def _on_click(self, event: Any) -> None:
         element = event.target.closest("[data-control]")

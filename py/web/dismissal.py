@@ -12,6 +12,7 @@ from session.table.intents import Cancel, GoToPly
 from session.text.i18n import _
 from web.board.inspector import Inspector
 from web.browser.back import BackGuard
+from web.browser.dialogs import is_dialog_open
 from web.browser.listeners import Listeners
 from web.controls import Handler
 from web.panels.drawer import LogDrawer
@@ -46,6 +47,11 @@ class Dismissal:
         """Make Back stay on the page while there is something to dismiss."""
         table = change.after.table
         if table is not None and (table.can_cancel or table.browsing or change.after.attempt is not None):
+            self._guard.put_up()
+
+    def guard(self) -> None:
+        """Make Back stay on the page if a dialog or the history's drawer is open."""
+        if is_dialog_open() or self._drawer.is_open:
             self._guard.put_up()
 
     def dismiss(self) -> bool:

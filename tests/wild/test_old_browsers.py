@@ -234,7 +234,7 @@ def test_where_nothing_may_be_kept_the_game_plays_and_says_so_once(
 def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: bool, what: str) -> None:
     """testcafe-hammerhead#277; served: whether the server lets other origins read its files, as static hosts do."""
     page = new_page(watched=False)
-    frame = f'<iframe sandbox="allow-scripts" src="{site}{ADDRESS}"></iframe>'
+    frame = f'<iframe sandbox="allow-scripts" width="1200" height="700" src="{site}{ADDRESS}"></iframe>'
     page.route("**/frame.html", lambda route: route.fulfill(body=frame, content_type="text/html"))
     if not served:
         page.route("**/boot.js", lambda route: route.abort())
@@ -244,5 +244,10 @@ def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: boo
         started(inside)
         expect(inside.get_by_test_id("alert")).to_contain_text("The browser keeps nothing")
         play_a_turn(inside)
+        inside.locator("#show-rules").click()
+        inside.locator("#rules [data-control=close]").click()
+        expect(inside.locator("#rules")).to_be_hidden()
+        inside.locator("#share-game").click()
+        assert inside.locator("#share-link").input_value().startswith(f"{site}#g=")
     else:
         expect(inside.locator("#start-failed [data-failure]:visible")).to_have_attribute("data-failure", "closed-off")

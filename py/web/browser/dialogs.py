@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from js import document
 
 from web.browser.elements import Element
+from web.browser.listeners import Listeners
 
 
 def open_dialog(dialog: Element) -> bool:
@@ -25,3 +28,18 @@ def close_dialogs() -> None:
     """Close every dialog without an answer."""
     for dialog in document.querySelectorAll("dialog[open]"):
         dialog.close("")
+
+
+def let_buttons_close(listeners: Listeners) -> None:
+    """Let the buttons of a dialog's form close it, also in a sandboxed frame, where forms do nothing.
+
+    To be called when everything else hears clicks: closing comes last, as what a form does by itself.
+    """
+    listeners.add(document, "click", _close_by_button)
+
+
+def _close_by_button(event: Any) -> None:
+    button = event.target.closest("dialog form[method=dialog] button[type=submit]")
+    if button and not event.defaultPrevented and button.form.checkValidity():
+        event.preventDefault()
+        button.closest("dialog").close(button.value)
