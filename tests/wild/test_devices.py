@@ -15,6 +15,7 @@ from tests.browser.page_checks import cut
 from tests.browser.pages import NewPage, ready, set_sight
 from tests.browser.playing import end, play
 from tests.rules.random_games import random_game
+from tests.wild.rows import marked
 
 pytestmark = pytest.mark.browser
 
@@ -65,10 +66,11 @@ class Screen(NamedTuple):
     right: int = 0
     bottom: int = 0
     left: int = 0
+    only_long: bool = False
 
 
 NOTCHED = [
-    Screen("an upright phone", 390, 844, 47, 0, 34, 0),
+    Screen("an upright phone", 390, 844, 47, 0, 34, 0, only_long=True),
     Screen("a phone on its side", 844, 390, 0, 47, 21, 47),
     Screen("notches on all sides", 400, 700, 50, 40, 30, 45),
     Screen("a large tablet", 1180, 820, 24, 20, 20, 20),
@@ -103,7 +105,7 @@ _OUTSIDE = """([names, top, right, bottom, left]) => {
 }"""
 
 
-@pytest.mark.parametrize("screen", NOTCHED, ids=lambda screen: screen.what)
+@pytest.mark.parametrize("screen", marked(NOTCHED))
 def test_notches_cover_neither_words_nor_controls(phone: Page, screen: Screen) -> None:
     put(phone, GAME)
     phone.set_viewport_size({"width": screen.width, "height": screen.height})
@@ -124,6 +126,7 @@ class Text(NamedTuple):
     style: str
     width: int
     height: int
+    only_long: bool = False
 
 
 # WCAG 2.2, 1.4.12.
@@ -131,13 +134,13 @@ _SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important; 
   p { margin-bottom: 2em !important }"""
 TEXTS = [
     Text("spaced, phone", _SPACED, 390, 844),
-    Text("spaced, desktop", _SPACED, 1280, 800),
+    Text("spaced, desktop", _SPACED, 1280, 800, only_long=True),
     Text("the browser's zoom at 400 %", "", 320, 256),
     Text("the system's letters twice as large", ":root { font-size: 200% !important }", 390, 844),
 ]
 
 
-@pytest.mark.parametrize("text", TEXTS, ids=lambda text: text.what)
+@pytest.mark.parametrize("text", marked(TEXTS))
 def test_text_as_its_reader_has_set_it_is_not_cut(desk: Page, text: Text) -> None:
     put(desk, GAME)
     desk.set_viewport_size({"width": text.width, "height": text.height})
@@ -336,7 +339,7 @@ NOISE = {
 }
 
 
-@pytest.mark.parametrize("noise", NOISE)
+@pytest.mark.parametrize("noise", ["in what it saves", pytest.param("in what it reads", marks=pytest.mark.long)])
 def test_a_picture_with_noise_is_not_saved_and_the_drawing_is_offered(desk: Page, noise: str) -> None:
     """Firefox' resistFingerprinting, Brave's shields, private windows."""
     put(desk, GAME)

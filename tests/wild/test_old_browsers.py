@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
 import pytest
 from playwright.sync_api import Frame, Page, expect
@@ -12,6 +11,7 @@ from playwright.sync_api import Frame, Page, expect
 from taluva import Game, Options
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage
 from tests.browser.playing import play
+from tests.wild.rows import marked
 from tools.steps import ROOT
 
 pytestmark = pytest.mark.browser
@@ -51,21 +51,6 @@ EDGE = (
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/79.0.0.0 Safari/537.36"
     " Edg/79.0.0.0"
 )
-
-
-class Row(Protocol):
-    """A row of a table: what happens, and whether only long runs try it."""
-
-    @property
-    def what(self) -> str: ...
-
-    @property
-    def only_long(self) -> bool: ...
-
-
-def marked(rows: Sequence[Row]) -> list[Any]:
-    """Return the rows as parameters, those for long runs marked."""
-    return [pytest.param(row, id=row.what, marks=[pytest.mark.long] * row.only_long) for row in rows]
 
 
 class Old(NamedTuple):
