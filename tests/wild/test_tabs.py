@@ -164,6 +164,27 @@ def test_forward_closes_nothing(desk: Page) -> None:
     expect(desk.get_by_test_id("rules")).to_be_hidden()
 
 
+# Each row: what opens something on a phone, and what that is.
+OVER_THE_PAGE = {
+    "the history": ("document.getElementById('show-log').click()", "#log-panel"),
+    "a hex": (
+        "document.querySelector('[role=gridcell]').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true }))",
+        "#inspect",
+    ),
+    "a dialog": ("document.getElementById('show-rules').click()", "#rules"),
+}
+
+
+@pytest.mark.parametrize(("begin", "opened"), OVER_THE_PAGE.values(), ids=OVER_THE_PAGE)
+def test_back_closes_what_is_over_the_page(phone: Page, begin: str, opened: str) -> None:
+    put(phone, GAME)
+    phone.evaluate("history.state && history.replaceState(null, '')")  # whatever an earlier test has left
+    phone.evaluate(begin)
+    expect(phone.locator(opened)).to_be_visible()
+    go(phone, -1)
+    expect(phone.locator(opened)).to_be_hidden()
+
+
 def test_the_history_does_not_grow_with_what_is_opened(desk: Page) -> None:
     put(desk, GAME)
     desk.locator("#show-rules").click()

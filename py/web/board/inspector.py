@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from js import clearTimeout, document, setTimeout
@@ -25,7 +25,9 @@ _STILL_PX = 8
 class Inspector:
     """The popover `inspect`; it follows the table while open."""
 
-    def __init__(self, store: Store, board: BoardView, listeners: Listeners) -> None:
+    def __init__(self, store: Store, board: BoardView, listeners: Listeners, opened: Callable[[], None]) -> None:
+        """opened: called when it has opened."""
+        self._opened = opened
         self._store = store
         self._board = board
         self._node = by_id("inspect")
@@ -53,6 +55,7 @@ class Inspector:
         self._fill(table)
         if not self._is_open:
             self._node.showPopover()
+            self._opened()
         by_id("inspect-title").focus(preventScroll=True)
 
     def close(self) -> bool:

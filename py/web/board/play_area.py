@@ -20,11 +20,19 @@ _ZOOM = 1.25
 class PlayArea:
     """Shows the island, and turns input on it into intents."""
 
-    def __init__(self, store: Store, view: BoardView, listeners: Listeners, show_end: Callable[[], None]) -> None:
-        """show_end: shows how the game or lesson on the table ended."""
+    def __init__(
+        self,
+        store: Store,
+        view: BoardView,
+        listeners: Listeners,
+        *,
+        show_end: Callable[[], None],
+        opened: Callable[[], None],
+    ) -> None:
+        """show_end: shows how the game or lesson on the table ended. opened: called when the inspector has opened."""
         self.view = view
         self.focus = BoardFocus(store, self.view, listeners)
-        self.inspector = Inspector(store, self.view, listeners)
+        self.inspector = Inspector(store, self.view, listeners, opened)
         self._picker = HexPicker(store, self.view.grid, show_end)
         self._navigation = HexNavigation(self.view)
         Gestures(self.view.camera, listeners, self._picker.point_at, self._picker.choose)

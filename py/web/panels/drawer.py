@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from web.browser.elements import by_id
@@ -11,7 +12,9 @@ from web.browser.listeners import Listeners
 class LogDrawer:
     """Opens and closes the log."""
 
-    def __init__(self, listeners: Listeners) -> None:
+    def __init__(self, listeners: Listeners, opened: Callable[[], None]) -> None:
+        """opened: called when it has opened."""
+        self._opened = opened
         self._panel = by_id("log-panel")
         listeners.add(self._panel, "click", self._on_click)
 
@@ -25,6 +28,8 @@ class LogDrawer:
         opens = self._panel.classList.toggle("open")
         by_id("show-log").setAttribute("aria-expanded", "true" if opens else "false")
         by_id("hide-log" if opens else "show-log").focus()
+        if opens:
+            self._opened()
 
     def close(self) -> bool:
         """Close the drawer; return whether it was open."""

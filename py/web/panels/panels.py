@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from js import window
@@ -30,10 +31,11 @@ from web.panels.turn_banner import TurnBanner
 class Panels:
     """Shows the state around the board, and announces changes."""
 
-    def __init__(self, store: Store, listeners: Listeners) -> None:
+    def __init__(self, store: Store, listeners: Listeners, opened: Callable[[], None]) -> None:
+        """opened: called when the history has opened over the page."""
         self.toast = Toast()
         self.banner = Banner()
-        self.drawer = LogDrawer(listeners)
+        self.drawer = LogDrawer(listeners, opened)
         self._store = store
         listeners.add(window, "error", self._on_error)
         self._views = (
