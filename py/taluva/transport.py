@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import binascii
+import codecs
 import html
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from urllib.parse import unquote
 
 _MOST_ESCAPES = 4_000
@@ -23,10 +24,11 @@ _ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
 
 def decoded(data: bytes) -> str:
     """Return the text of a file in UTF-8 or UTF-16; raise UnicodeDecodeError for anything else."""
-    text = data.decode(_encoding(data))
+    # Functions instead of names of encodings: the page's Python has few encodings.
+    text, _ = _decoder(data)(data, "strict", True)
     if "\0" in text:
         raise UnicodeDecodeError("utf-8", data, 0, 1, "a zero is in no text")
-    return text
+    return text.removeprefix("\ufeff")
 
 
 def readings(text: str) -> Iterator[str]:
@@ -46,14 +48,14 @@ def _clean(text: str) -> str:
     return _OTHER_SPACE.sub(" ", _INVISIBLE.sub("", _LINE_END.sub("\n", text)))
 
 
-def _encoding(data: bytes) -> str:
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return "utf-16"
+def _decoder(data: bytes) -> Callable[[bytes, str, bool], tuple[str, int]]:
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return codecs.utf_16_decode
     # Without a mark, the zeros of Latin letters tell which byte of two is the high one.
     start = data[:64]
     if start[1::2] and not any(start[1::2]):
-        return "utf-16-le"
-    return "utf-16-be" if len(start) > 1 and not any(start[::2]) else "utf-8-sig"
+        return codecs.utf_16_le_decode
+    return codecs.utf_16_be_decode if len(start) > 1 and not any(start[::2]) else codecs.utf_8_decode
 
 
 def _without_soft_line_ends(text: str) -> str:

@@ -127,7 +127,7 @@ def _record_problem(error: RecordError) -> str:
 def _line_words(error: NotationError) -> str:
     """Return which line of a record cannot be read, with an excerpt in printable characters."""
     excerpt = "".join(letter if letter.isprintable() else "·" for letter in error.excerpt)
-    if error.problem == "not a name" and not excerpt.startswith('"'):
+    if error.problem == "not a name" and excerpt[:1] not in ('"', "[", "{", ""):
         return _("Line {line} of the record: the quotation marks around the name are missing: {text}").format(
             line=error.line, text=excerpt
         )
