@@ -27,7 +27,7 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 _SHORTEST = 20
 """The fewest characters that make a damaged compact text, not a word."""
 
-_MARGIN = re.compile(r"^[ >|*•`#]+|(?<![ *`\\])[ *`\\]+$", re.MULTILINE)
+_MARGIN = re.compile(r"^[ >|*•`#+]+|(?<![ *`\\])[ *`\\]+$", re.MULTILINE)
 _HEAD = re.compile(r"taluva +(game|position) +(\d+)\b *", re.IGNORECASE)
 _KEYS = r"(?:options|deck|moves|result|laid|turn|(?:player|seat) *[1-4])"
 _FIELD = re.compile(rf"({_KEYS}) *: *(.*)", re.IGNORECASE)

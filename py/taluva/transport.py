@@ -16,9 +16,11 @@ _MOST_ESCAPES = 4_000
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LINE_END = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
 _OTHER_SPACE = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_BLOCK = re.compile(r"<(?:br|/?p|/?div|/?li|/?tr|/?pre|/?blockquote)\b[^<>]*>", re.IGNORECASE)
+_BLOCK = re.compile(r"<(?:br|/?p|/?div|/?li|/?tr|/?pre|/?blockquote)\b[^<>]*>\n?", re.IGNORECASE)
 _LINK = re.compile(r"<a\b(?=[^<>]*+>)[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*+)[^<>]*+>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-z][a-z0-9]*+(?:\s[^<>]*+)?/?>", re.IGNORECASE)
+_DEFENDED = re.compile(r"\burldefense\.(?:proofpoint\.)?com/v2/url\?u=([\w.-]+)", re.ASCII)
+_MOST_ADDRESSES = 20
 _ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
 
 
@@ -35,7 +37,14 @@ def readings(text: str) -> Iterator[str]:
     """Yield what a text may have been before it travelled, beginning with itself, but for invisible signs."""
     text = _clean(text)
     yield text
-    undoings = (_without_soft_line_ends, _without_markup, _without_percent_signs, _without_backslashes)
+    undoings = (
+        _without_soft_line_ends,
+        _without_markup,
+        _without_url_defense,
+        _without_percent_signs,
+        _without_backslashes,
+        _without_long_dashes,
+    )
     for undo in (*undoings, *undoings):
         undone = undo(text)
         if undone != text:
@@ -72,6 +81,11 @@ def _without_markup(text: str) -> str:
     return html.unescape(text) if text.count("&") <= _MOST_ESCAPES else text
 
 
+def _without_url_defense(text: str) -> str:
+    """Undo the addresses of a filter of mail that writes `-` for the percent sign and `_` for the slash."""
+    return _DEFENDED.sub(lambda match: match[1].replace("_", "/").replace("-", "%"), text, count=_MOST_ADDRESSES)
+
+
 def _without_percent_signs(text: str) -> str:
     """Undo the encoding of addresses, also of an address within another."""
     for _ in range(3):
@@ -79,6 +93,11 @@ def _without_percent_signs(text: str) -> str:
             break
         text = unquote(text)
     return text
+
+
+def _without_long_dashes(text: str) -> str:
+    """Undo what editors make of two hyphens."""
+    return text.replace("–", "--").replace("—", "--")
 
 
 def _without_backslashes(text: str) -> str:

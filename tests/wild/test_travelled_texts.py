@@ -28,7 +28,9 @@ from session.saves.links import format_fragment, holds_game, parse_fragment
 from session.setup import SetupError, own_query, setup_from_address
 from taluva import Game, Options, format_compact, format_compact_position
 from taluva.finding import find_games, find_positions
+from tests.browser.interpreter import game_on_table
 from tests.browser.pages import NewPage, ready
+from tests.browser.playing import play
 from tests.rules.random_games import random_game
 from tests.rules.records import renamed
 from tests.rules.strategies import fewer_examples
@@ -121,6 +123,13 @@ LINKS: dict[str, Mangle] = {
         f"https://nam02.safelinks.protection.outlook.com/?url={quote(link, safe='')}&data=05%7C02%7C&reserved=0"
     ),
     "a redirection": lambda link: f"https://www.google.com/url?q={quote(link, safe='')}&sa=D&source=editors",
+    "URL Defense": lambda link: (
+        "https://urldefense.proofpoint.com/v2/url?u="
+        f"{quote(link, safe='').replace('_', '%5F').replace('-', '%2D').replace('%2F', '_').replace('%', '-')}&d=DwMFaQ"
+    ),
+    "URL Defense 3": lambda link: f"https://urldefense.com/v3/__{link.replace('#', '*')}__;Iw!!Bq",
+    "Facebook": lambda link: f"https://l.facebook.com/l.php?u={quote(link, safe='')}&h=AT0&s=1",
+    "long dashes": lambda link: link.replace("--", "—"),
     "a URL in brackets behind": lambda link: f"my game ({link})\nand <https://example.org/>",
     "without its beginning": lambda link: link.partition("#")[2],
     "the game alone": lambda link: link.partition("g=")[2].partition("&")[0],
@@ -148,6 +157,7 @@ RECORDS: dict[str, Mangle] = {
     "a list of Markdown": lambda record: re.sub(r"(?m)^(?=\d+\. )", "* ", record),
     "hard line ends of Markdown": lambda record: record.replace("\n", "\\\n"),
     "a rule at the end": lambda record: f"{record}\n---\nPage 1 of 1",
+    "a patch": lambda record: textwrap.indent(record, "+"),
     "a footer within": lambda record: record.replace("moves:", "[message clipped]\nmoves:"),
 }
 """What happens to records."""
@@ -365,8 +375,12 @@ def test_a_misspelt_option_is_named(query: str) -> None:
 @pytest.mark.browser
 def test_links_with_additions_open_their_game(new_page: NewPage, site: str) -> None:
     page = new_page()
-    game = GAME.at(6)
-    fragment = format_fragment(game, (1, 2))
+    page.goto(f"{site}?lang=en&players=2&seed=1&gclid=x")
+    ready(page)
+    assert page.evaluate("location.search") == ""
+    own = game_on_table(page)
+    play(page, own, [min(own.position.placements)])
+    fragment = format_fragment(GAME.at(6), (1, 2))
     page.goto(f"{site}?fbclid=x&lang=en#{fragment.replace('=', '%3D', 1)}")
     ready(page)
     expect(page.locator("main")).to_have_attribute("data-ply", "6")
