@@ -201,7 +201,7 @@ def test_any_game_is_read_however_it_travelled(game: Game, link: str | None, rec
         text = LINKS[link](f"{SITE}#{format_fragment(game, range(1, len(game.names) + 1))}")
     else:
         text = RECORDS[record](str(game))
-    for coat in coats:
+    for coat in sorted(coats, key=lambda coat: coat == "quoted-printable"):  # the last thing that a mail does
         text = AROUND[coat](text)
     try:
         imported = read_text(text)
