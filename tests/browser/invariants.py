@@ -51,7 +51,8 @@ _LOOK = f"""async code => {{
   await ({ANSWERED})();
   const interpreter = {INTERPRETER};
   const state = JSON.parse(interpreter.runPython(code));
-  const recordOf = text => text && JSON.parse(text).record;
+  // Another tab may have damaged it.
+  const recordOf = text => {{ try {{ return text && JSON.parse(text).record; }} catch {{ return "damaged"; }} }};
   const page = ({READ})();
   const active = document.activeElement;
   const modal = document.querySelector("dialog:modal") !== null;
