@@ -174,6 +174,21 @@ const openInMemory = () => {
 // Relies on: PyScript calls the global `indexedDB`, after this file was imported. Else it needs the browser's own.
 Reflect.defineProperty(globalThis, "indexedDB", { configurable: true, value: { open: openInMemory } });
 
+// Where site data are forbidden, Firefox refuses the channel to other tabs too that PyScript opens when it is imported.
+// Relies on: PyScript calls the global `BroadcastChannel`, and sends nothing through it for this page. Else the start ends.
+const replaceRefusedChannel = () => {
+  try {
+    new BroadcastChannel("taluva").close();
+  } catch {
+    globalThis.BroadcastChannel = class extends EventTarget {
+      postMessage() {}
+      close() {}
+    };
+    applied.add("channel replaced");
+  }
+};
+replaceRefusedChannel();
+
 // ---- tricks: how Pyodide gets its files ----
 
 // Pyodide fetches its WebAssembly and its standard library itself, one after the other, and waits for ever for a file

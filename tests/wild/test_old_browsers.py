@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Frame, Page, expect
 
 from taluva import Game, Options
+from tests.browser.engines import ENGINES, FIREFOX_SETTINGS, wait_for
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage
 from tests.browser.playing import play
 from tests.wild.rows import marked
@@ -170,6 +171,9 @@ def test_readme_names_the_browsers_that_are_tested() -> None:
 FORBIDDEN = """for (const name of ["localStorage", "sessionStorage"])
   Object.defineProperty(window, name, { get() { throw new DOMException("no", "SecurityError"); } });"""
 IDB = "IDBFactory.prototype.open = function () { %s };"
+NO_CHANNEL = """globalThis.BroadcastChannel = class {
+  constructor() { throw new DOMException("no", "SecurityError"); }
+};"""
 IDB_REJECTS = """
   const request = new EventTarget();
   setTimeout(() => request.onerror?.(Object.assign(new Event("error"), { target: request })));
@@ -185,7 +189,7 @@ class Strict(NamedTuple):
 
 
 STRICT = [
-    Strict("site data are forbidden", FORBIDDEN + IDB % "throw new DOMException('no', 'SecurityError');"),
+    Strict("site data are forbidden", FORBIDDEN + NO_CHANNEL + IDB % "throw new DOMException('no', 'SecurityError');"),
     Strict("databases are refused, as in private windows once", FORBIDDEN + IDB % IDB_REJECTS, True),
     Strict("databases never open", FORBIDDEN + IDB % "return new EventTarget();", True),
     Strict("there are no databases", FORBIDDEN + "Object.defineProperty(window, 'indexedDB', { value: null });", True),
@@ -236,3 +240,37 @@ def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: boo
         assert inside.locator("#share-link").input_value().startswith(f"{site}#g=")
     else:
         expect(inside.locator("#start-failed [data-failure]:visible")).to_have_attribute("data-failure", "closed-off")
+
+
+# ---- Firefox itself ---------------------------------------------------------------------
+
+PLAYS = "() => document.querySelector('main').dataset.ply === '2'"
+SAVE_PICTURE = """() => {
+  document.getElementById("share-game").click();
+  document.getElementById("share-png").click();
+}"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(not ENGINES["firefox"].is_there(), reason="Firefox is not installed")
+@pytest.mark.parametrize(
+    ("setting", "value", "said"),
+    [
+        ("network.cookie.cookieBehavior", 2, "alert: The browser keeps nothing"),
+        ("dom.storage.enabled", False, "alert: The browser keeps nothing"),
+        ("privacy.resistFingerprinting", True, "share-done: Your browser alters pictures"),
+    ],
+)
+def test_firefox_with_a_strict_setting_plays(
+    site: str, monkeypatch: pytest.MonkeyPatch, setting: str, value: object, said: str
+) -> None:
+    monkeypatch.setitem(FIREFOX_SETTINGS, setting, value)
+    place, words = said.split(": ")
+    says = f"() => document.getElementById('{place}').textContent.includes('{words}')"
+    with ENGINES["firefox"].open() as driver:
+        driver.goto(f"{site}{ADDRESS}&seats=bot:1,human")
+        wait_for(driver, f"() => document.body && {STARTED_OR_FAILED}")
+        if place == "share-done":
+            driver.evaluate(SAVE_PICTURE)
+        wait_for(driver, says)
+        wait_for(driver, PLAYS)
