@@ -22,7 +22,10 @@ const show = () => {
   // All but the topmost dialog is inert.
   const place = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.body;
   if (notice.parentElement !== place) place.append(notice);
+  // It asks for the focus, like every dialog, but somebody may be typing.
+  const focused = document.activeElement;
   notice.showPopover();
+  if (focused && focused !== document.activeElement) focused.focus({ preventScroll: true });
 };
 
 const offer = (registration) => {

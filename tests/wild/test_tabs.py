@@ -78,6 +78,7 @@ def test_an_update_waits_for_what_is_done_in_this_tab(kept: Page, begin: str, go
     notice = kept.get_by_test_id("update")
     expect(notice).to_be_visible()
     assert kept.evaluate(f"window.still_here && {going_on}")
+    assert not kept.evaluate("document.activeElement.closest('#update')"), "what is typed goes to the notice"
     # It can be answered, also while a dialog is open, and stays when the dialog closes.
     kept.evaluate("document.querySelector('dialog[open]')?.close()")
     expect(notice).to_be_visible()
