@@ -292,6 +292,7 @@ def test_lasting_storage_is_asked_for_once_when_the_first_game_is_kept(desk: Pag
         assert desk.evaluate("asked") == 1
 
 
+_SAVED = "JSON.parse(localStorage['taluva.save.' + localStorage['taluva.current']]).record"
 _FULL = """() => {
   window.setOwn = Storage.prototype.setItem;
   Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
@@ -308,12 +309,19 @@ def test_a_quota_that_is_reached_in_the_middle_is_said_as_long_as_it_holds(desk:
         expect(banner).to_contain_text("The browser keeps nothing")
     game = play(desk, game, WHOLE.moves[26:27])
     expect(banner).to_be_hidden()
-    saved = desk.evaluate("JSON.parse(localStorage['taluva.save.' + localStorage['taluva.current']]).record")
-    assert parse_game(saved) == game
+    assert parse_game(desk.evaluate(_SAVED)) == game
     with changed(desk, _FULL, "() => { Storage.prototype.setItem = setOwn; }"):
         game = play(desk, game, WHOLE.moves[27:28])
         expect(banner).to_contain_text("The browser keeps nothing")
     play(desk, game, WHOLE.moves[28:29])
+
+
+def test_a_game_whose_storage_is_evicted_is_saved_again_with_the_next_ply(desk: Page) -> None:
+    put(desk, GAME)
+    game = play(desk, GAME, WHOLE.moves[24:25])
+    desk.evaluate("localStorage.clear(); sessionStorage.clear()")
+    game = play(desk, game, WHOLE.moves[25:26])
+    assert parse_game(desk.evaluate(_SAVED)) == game
 
 
 NOISE = {
