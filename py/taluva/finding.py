@@ -33,6 +33,7 @@ _KEYS = r"(?:options|deck|moves|result|laid|turn|(?:player|seat) *[1-4])"
 _FIELD = re.compile(rf"({_KEYS}) *: *(.*)", re.IGNORECASE)
 _TURN = re.compile(r"(?:(\d{1,2})[.)] *)?([1-4])( +[JCSRL]{2} +-?\d.*)")
 _PART_OF_TURN = re.compile(r"\d{1,2}[.)] *[1-4]\b")
+_MOVE = re.compile(r"\d,-?\d+/[0-5]\b|\b(?:hut|temple|tower|expand):\S*\d,")
 _GOES_ON = re.compile(r"[JCSRL]{2}(?:@\S*)?(?: |$)|[a-z]+=\S|(?:[a-z]+:)?(?:[JCSRL]:)?-?\d+,-?\d")
 # What stands on one line with a record is told from the words after it.
 _WORD_OF_TURN = re.compile(r"[JCSRL]{2}$|.*[0-9:]")
@@ -222,9 +223,12 @@ class _Record:
         for at, line in islice(lines, _MOST_LINES):
             at = number if is_flat else at
             text = self._own(line)
+            goes_on = not waiting and len(self._lines) > 1 and _GOES_ON.match(line)
+            if text is None and not goes_on and _MOVE.search(line):
+                text = _plain(line)  # a damaged turn, not words after the last one
             if text is not None:
                 self._lines.append((at, text))
-            elif not waiting and len(self._lines) > 1 and _GOES_ON.match(line):
+            elif goes_on:
                 self._lines[-1] = (self._lines[-1][0], f"{self._lines[-1][1]} {_plain(line)}")
             else:
                 waiting.append((len(self._lines), at, line))

@@ -134,6 +134,8 @@ def _completes_conjunct(letter: str, cluster: str) -> bool:
 
 def _shown(cluster: str) -> str:
     """Return what can be seen of a grapheme, with the signs that join its parts."""
+    if cluster.isprintable():
+        return cluster
     is_flag = cluster[0] == _BLACK_FLAG
     return "".join(
         letter for letter in cluster if _is_shown(letter) or letter in _JOINERS or (is_flag and _is_tag(letter))

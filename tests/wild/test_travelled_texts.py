@@ -278,6 +278,7 @@ DAMAGED = {
     "a tile that is none": Damaged(re.sub(r"deck: ..", "deck: XX", RECORD), "Line 5 of the record"),
     "a turn that is missing": Damaged(re.sub(r"(?m)^3\. .*\n", "", RECORD), "Line 9 of the record", 4),
     "a wrong letter in a turn": Damaged(RECORD.replace("\n4. 2 ", "\nA. 2 "), "“A. 2 ", 6),
+    "a wrong letter in the last turn": Damaged(RECORD.replace("\n12. 2 ", "\nl2. 2 "), "“l2. 2 ", 22),
     "a foreign move": Damaged(re.sub(r"(?m)^(3\. \S+ \S+) \S+", r"\1 9,9/0", RECORD), "Move 5 breaks a rule", 4),
     "another version": Damaged(RECORD.replace("game 1", "game 2"), "of a version that this page does not read"),
     "a position": Damaged(f"> {GAME.position!s}".replace("\n", "\n> "), "This is a position"),
