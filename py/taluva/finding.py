@@ -30,6 +30,7 @@ _SHORTEST = 20
 _MARGIN = re.compile(r"^[ >|*•`#+]+|(?<![ *`\\])[ *`\\]+$", re.MULTILINE)
 _HEAD = re.compile(r"taluva +(game|position) +(\d+)\b *", re.IGNORECASE)
 _KEYS = r"(?:options|deck|moves|result|laid|turn|(?:player|seat) *[1-4])"
+_OPTIONS = re.compile(r"\boptions *:", re.IGNORECASE)
 _FIELD = re.compile(rf"({_KEYS}) *: *(.*)", re.IGNORECASE)
 _TURN = re.compile(r"(?:(\d{1,2})[.)] *)?([1-4])( +[JCSRL]{2} +-?\d.*)")
 _PART_OF_TURN = re.compile(r"\d{1,2}[.)] *[1-4]\b")
@@ -125,7 +126,7 @@ class _Search(Generic[_T]):
         heads = [*islice(_HEAD.finditer(text), _MOST_BLOCKS)]
         ends = [*(head.start() for head in heads[1:]), len(text)]
         for head, end in zip(heads, ends):
-            body = _MARGIN.sub("", text[head.end() : end])
+            body = _MARGIN.sub("", _without_columns(text[head.end() : end]))
             follows = "" if body.startswith("\n") else body.partition("\n")[0]
             if head[1].lower() != self.word or (follows and not _FIELD.match(follows)):
                 continue  # words about a game
@@ -207,6 +208,16 @@ def _add(found: list[Finding[_T]], more: list[Finding[_T]]) -> None:
                 break
         else:
             found.append(new)
+
+
+def _without_columns(text: str) -> str:
+    """Return the lines after a head without what stands before each of them: a number, a time, a name."""
+    first, *lines = text.split("\n")
+    second = next(filter(str.strip, lines[:4]), "")
+    options = _OPTIONS.search(second)
+    if options is None or _FIELD.match(_MARGIN.sub("", second)):
+        return text
+    return "\n".join([first, *(line[options.start() :] for line in lines)])
 
 
 class _Record:

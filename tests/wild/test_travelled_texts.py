@@ -139,6 +139,7 @@ LINKS: dict[str, Mangle] = {
 RECORDS: dict[str, Mangle] = {
     "lines of a mail": lambda record: wrapped(record, 72),
     "narrow lines": lambda record: wrapped(record, 40, "> "),
+    "quoted lines that were wrapped": lambda record: re.sub(r"(.{60}\S*) ", r"\1\n", textwrap.indent(record, "> ")),
     "blank lines": lambda record: record.replace("\n", "\n\n"),
     "blank lines with blanks": lambda record: record.replace("\n", "\n \n"),
     "one line": lambda record: record.replace("\n", " "),
@@ -157,6 +158,10 @@ RECORDS: dict[str, Mangle] = {
     "a list of Markdown": lambda record: re.sub(r"(?m)^(?=\d+\. )", "* ", record),
     "hard line ends of Markdown": lambda record: record.replace("\n", "\\\n"),
     "a rule at the end": lambda record: f"{record}\n---\nPage 1 of 1",
+    "numbers of lines": lambda record: "\n".join(f"{at:3} {line}" for at, line in enumerate(record.splitlines(), 1)),
+    "times of a log": lambda record: textwrap.indent(record, "2026-05-03 10:12:09 INFO "),
+    "names of a chat": lambda record: textwrap.indent(record, "[10:12] Ana: "),
+    "a cell of a table": lambda record: '"' + record.replace('"', '""') + '"',
     "a patch": lambda record: textwrap.indent(record, "+"),
     "a footer within": lambda record: record.replace("moves:", "[message clipped]\nmoves:"),
 }
