@@ -181,7 +181,12 @@ def browser_modules() -> dict[str, ModuleType]:
     js, pyodide, ffi, pyscript = map(ModuleType, ("js", "pyodide", "pyodide.ffi", "pyscript"))
     vars(js).update(document=DOCUMENT, window=Element(), fetch=NETWORK.fetch)
     vars(pyscript).update(workers=NETWORK)
-    vars(ffi).update(JsException=JsException, to_js=lambda value, **_options: value)
+    vars(ffi).update(
+        JsException=JsException,
+        create_proxy=lambda function: function,
+        jsnull=None,
+        to_js=lambda value, **_options: value,
+    )
     return {"js": js, "pyodide": pyodide, "pyodide.ffi": ffi, "pyscript": pyscript}
 
 
