@@ -74,11 +74,18 @@ def test_no_plugin_of_pyscript_is_fetched(new_page: NewPage, site: str) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "lost"),
     [
-        ("pyodide/pyodide.mjs", "createPyodideModule", "createOtherModule", "module made here"),
-        ("pyodide/pyodide.mjs", "_loadSnapshot", "_otherSnapshot", "memory restored"),
-        ("pyscript/core-*.js", "import os as _os", "import  os as _os", "files not written"),
+        pytest.param(
+            *("pyodide/pyodide.mjs", "createPyodideModule", "createOtherModule", "module made here"),
+            id="module",
+            marks=pytest.mark.long,
+        ),
+        pytest.param("pyodide/pyodide.mjs", "_loadSnapshot", "_otherSnapshot", "memory restored", id="snapshot"),
+        pytest.param(
+            *("pyscript/core-*.js", "import os as _os", "import  os as _os", "files not written"),
+            id="files",
+            marks=pytest.mark.long,
+        ),
     ],
-    ids=["module", "snapshot", "files"],
 )
 def test_starts_without_a_trick_that_a_new_version_breaks(
     new_page: NewPage, site: str, file: str, old: str, new: str, lost: str

@@ -136,7 +136,7 @@ def expect_result(page: Page, game: Game) -> None:
     [
         pytest.param(Options(2), 44, TALL, "early", id="two-early"),
         pytest.param(Options(2), 49, TALL, "last", id="two-last-at-once", marks=pytest.mark.long),
-        pytest.param(Options(2, huts_anywhere=True), 0, LOW, "last", id="two-anywhere-last"),
+        pytest.param(Options(2, huts_anywhere=True), 0, LOW, "last", id="two-anywhere-last", marks=pytest.mark.long),
         pytest.param(Options(3), 28, TALL, "tiles", id="three-tiles", marks=pytest.mark.long),
         pytest.param(Options(3, mode=Mode.RANKING), 37, TALL, "last", id="three-ranking-last", marks=pytest.mark.long),
         pytest.param(Options(4), 72, TALL, "early", id="four-early", marks=pytest.mark.long),
