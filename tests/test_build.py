@@ -165,6 +165,7 @@ def test_compressed_files_are_cached(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         compression.gzipped(b"four")
 
 
+@pytest.mark.package
 def test_snapshot_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(snapshot, "MOST_BYTES", snapshot.MOST_BYTES - 1)
     with pytest.raises(BuildError, match=f"more than {snapshot.MOST_BYTES} cannot be restored"):
