@@ -157,10 +157,10 @@
     var late = new Promise(function (resolve) {
       setTimeout(resolve, PATIENCE);
     });
-    var found = Promise.resolve().then(function () {
+    var answer = Promise.resolve().then(function () {
       return caches.match(key);
     });
-    return Promise.race([found, late]);
+    return Promise.race([answer, late]);
   }
 
   // Takes the large files straight from the service worker's caches, and lets the largest compile while the page is

@@ -74,8 +74,8 @@ const forgetOthers = async () => {
 const answer = async (group, path, hash) => {
   const cache = await caches.open(cacheName(group));
   const key = `${address(path)}?${hash}`;
-  const kept = await cache.match(key);
-  if (kept) return kept;
+  const cached = await cache.match(key);
+  if (cached) return cached;
   // A spare file, or one that the browser has thrown away: never that of another version.
   const response = await fetchExactly(path, hash);
   await cache.put(key, response.clone());

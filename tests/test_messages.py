@@ -60,7 +60,7 @@ class Unmarked(HTMLParser):
 
     def __init__(self, page: str) -> None:
         super().__init__()
-        self.found: list[str] = []
+        self.texts: list[str] = []
         self._open: list[tuple[str, bool]] = []
         self.feed(page)
 
@@ -70,7 +70,7 @@ class Unmarked(HTMLParser):
         if tag not in messages.VOID_TAGS:
             self._open.append((tag, silent))
         if "data-i18n-label" not in attributes:
-            self.found += [f"{name}={attributes[name]}" for name in SPOKEN if attributes.get(name)]
+            self.texts += [f"{name}={attributes[name]}" for name in SPOKEN if attributes.get(name)]
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Drawings end at once and say nothing."""
@@ -82,16 +82,16 @@ class Unmarked(HTMLParser):
     def handle_data(self, data: str) -> None:
         text = " ".join(data.split())
         if text != NAME_OF_THE_GAME and any(map(str.isalpha, text)) and not any(silent for _, silent in self._open):
-            self.found.append(text)
+            self.texts.append(text)
 
 
 def test_every_text_of_the_page_is_marked() -> None:
-    assert Unmarked(PAGE).found == []
+    assert Unmarked(PAGE).texts == []
 
 
 def test_the_search_for_unmarked_texts_finds_some() -> None:
     page = '<p>One <b data-i18n>two</b> 3</p><template><i title="four"></i></template><input placeholder="five">'
-    assert Unmarked(page).found == ["One", "title=four", "placeholder=five"]
+    assert Unmarked(page).texts == ["One", "title=four", "placeholder=five"]
 
 
 def test_page_messages_are_texts_and_labels_with_their_lines() -> None:
@@ -99,7 +99,7 @@ def test_page_messages_are_texts_and_labels_with_their_lines() -> None:
         '<button aria-label="Turn &amp; lay" title="Turn &amp; lay" data-i18n-label><svg></svg></button>\n'
         '<template><p class="note" data-i18n>Lay\n  the tile</p></template>'
     )
-    assert PageMessages(page).found == [(1, "Turn & lay"), (2, "Lay the tile")]
+    assert PageMessages(page).messages == [(1, "Turn & lay"), (2, "Lay the tile")]
     assert list(messages.extract_page(io.BytesIO(page.encode()), (), (), {})) == [
         (1, "_", "Turn & lay", []),
         (2, "_", "Lay the tile", []),

@@ -133,7 +133,7 @@ def write_page(finished: str, target: Path) -> None:
 
 def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) -> None:
     """Write the texts in the page's HTML in each language; static/early.js shows them before Python runs."""
-    texts = sorted({message for _, message in messages.PageMessages(joined).found})
+    texts = sorted({message for _, message in messages.PageMessages(joined).messages})
     for language, catalogue in catalogues(members):
         translated = {text: catalogue.gettext(text) for text in texts}
         target.mkdir(exist_ok=True)

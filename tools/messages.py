@@ -37,7 +37,7 @@ class PageMessages(HTMLParser):
     def __init__(self, page: str) -> None:
         """Read a page; raise PageError where a marked element has no single message."""
         super().__init__()
-        self.found: list[tuple[int, str]] = []
+        self.messages: list[tuple[int, str]] = []
         self._line = 0
         self._text: list[str] | None = None
         self.feed(page)
@@ -52,7 +52,7 @@ class PageMessages(HTMLParser):
             labels = {text for name in ("aria-label", "title") if (text := attributes.get(name))}
             if len(labels) != 1:
                 raise PageError(f"line {line}: aria-label and title of <{tag}> are not one message: {sorted(labels)}")
-            self.found.append((line, labels.pop()))
+            self.messages.append((line, labels.pop()))
         if "data-i18n" in attributes and tag not in VOID_TAGS:
             self._line, self._text = line, []
 
@@ -68,7 +68,7 @@ class PageMessages(HTMLParser):
         message = " ".join("".join(self._text).split())
         if not message:
             raise PageError(f"line {self._line}: <{tag}> is marked but has no text")
-        self.found.append((self._line, message))
+        self.messages.append((self._line, message))
         self._text = None
 
 
@@ -76,7 +76,7 @@ def extract_page(
     page: BinaryIO, keywords: object, comment_tags: object, options: Mapping[str, object]
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield the messages of a part of the page as Babel asks for them: (line, function, message, comments)."""
-    for line, message in PageMessages(render(page.read().decode("utf-8"))).found:
+    for line, message in PageMessages(render(page.read().decode("utf-8"))).messages:
         yield line, "_", message, []
 
 

@@ -46,16 +46,16 @@ def stopping_turns(position: Position) -> list[Turn]:
     other = 1 - position.seat
     if not _one_kind_short(position, other) or not _wins_somewhere(position, other, []):
         return []
-    found: list[Turn] = []
+    turns: list[Turn] = []
     for move, after in _laid(position):
         threats: list[Placement] = []
         if not _wins_somewhere(after, other, threats):
-            found.append((move, None))  # a building of the mover opens no way
+            turns.append((move, None))  # a building of the mover opens no way
             continue
         for build, done in _built(after):
             if not _wins_somewhere(done, other, threats):
-                found.append((move, build))
-    return found
+                turns.append((move, build))
+    return turns
 
 
 def temple_turns(position: Position) -> list[Turn]:
@@ -107,15 +107,15 @@ def saving_turns(position: Position) -> list[Turn]:
         return []
     frame = position.board.frame
     hexes = frozenset(frame.hexes(own.hexes))
-    found: list[Turn] = []
+    turns: list[Turn] = []
     for move, after in _laid(position):
         if hexes & set(move.hexes()):
             continue
         hitting = [m for m in after.placements if hexes & set(m.hexes())]
         for build, done in _built(after):
             if all(m not in done.placements for m in hitting):
-                found.append((move, build))
-    return found
+                turns.append((move, build))
+    return turns
 
 
 AIMS: dict[str, Aim] = {
@@ -241,25 +241,25 @@ def _wins(after: Position) -> list[Build]:
     """Return the ways to build that win at once."""
     supply, builds, frame = after.players[after.seat].supply, after.builds, after.board.frame
     huts, temples, towers = builds.sites
-    found = []
+    winning = []
     for kind, left, sites in zip((Kind.HUT, Kind.TEMPLE, Kind.TOWER), supply, (huts, temples, towers)):
         if left == 1:
-            found += [Build(kind, hex_) for hex_ in frame.hexes(sites)]
-    found += [build for build, e in builds.legal_expansions.items() if e.cost == supply.huts]
-    return found
+            winning += [Build(kind, hex_) for hex_ in frame.hexes(sites)]
+    winning += [build for build, e in builds.legal_expansions.items() if e.cost == supply.huts]
+    return winning
 
 
-def _wins_somewhere(position: Position, seat: int, known: list[Placement]) -> bool:
-    """Tell whether a seat could win in a turn of its own from here, whichever tile it draws.
+def _wins_somewhere(position: Position, seat: int, winners: list[Placement]) -> bool:
+    """Return whether a seat could win in a turn from here, whichever tile it draws.
 
-    known: tiles that have won before, tried first; what wins is added.
+    winners: tiles that have won before, tried first; what wins is added.
     """
-    for move in known:
+    for move in winners:
         if move in position.placements and _won_by(position, seat, move):
             return True
     for move in position.placements:
         if _won_by(position, seat, move):
-            known.append(move)
+            winners.append(move)
             return True
     return False
 

@@ -46,19 +46,19 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
     sources = {path: data.decode() for path, data in members.items() if path.endswith(".py")}
     needed = reachable(sources, [path.read_text(encoding="utf-8") for path in scripts])
     from_pyscript = pyscript_sources()
-    kept = {path: sources[path] for path in sorted(needed)} | from_pyscript
+    included = {path: sources[path] for path in sorted(needed)} | from_pyscript
     packages: dict[str, list[str]] = {}
-    for name in kept:
+    for name in included:
         packages.setdefault(name.split("/")[0], []).append(module_name(name))
     packages.pop(PYSCRIPT)
     browser_modules = packages.pop(OUR_BROWSER_PACKAGE, [])
     job = {
         "pyodide": str(NODE_MODULES / "pyodide"),
         "inside": str(INSIDE),
-        "standardNames": sorted({*standard_names(kept.values()), *LATE_MODULES}),
+        "standardNames": sorted({*standard_names(included.values()), *LATE_MODULES}),
         "modules": [name for names in packages.values() for name in names],
         "browserModules": browser_modules,
-        "sources": kept,
+        "sources": included,
         "root": str(ROOT),
         "mostBytes": MOST_BYTES,
         "files": {path: base64.b64encode(data).decode() for path, data in members.items() if not path.endswith(".py")},
@@ -83,17 +83,17 @@ def pyscript_sources() -> dict[str, str]:
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode:
         raise BuildError(f"{result.stderr.strip()[-2000:]}\n\nPyScript's Python files could not be read.")
-    found: dict[str, str] = {}
+    files: dict[str, str] = {}
 
     def walk(folder: str, entries: dict[str, object]) -> None:
         for name, entry in entries.items():
             if isinstance(entry, dict):
                 walk(f"{folder}{name}/", entry)
             else:
-                found[f"{folder}{name}"] = str(entry)
+                files[f"{folder}{name}"] = str(entry)
 
     walk("", json.loads(result.stdout))
-    return found
+    return files
 
 
 def module_name(path: str) -> str:
@@ -118,17 +118,17 @@ def imports(source: str) -> Iterator[str]:
 def reachable(sources: Mapping[str, str], scripts: Iterable[str]) -> set[str]:
     """Return the paths of the modules that the scripts import, directly or not: tools for developers are not."""
     paths = {module_name(path): path for path in sources}
-    found = set[str]()
+    reached = set[str]()
     waiting = list(scripts)
     while waiting:
         for name in imports(waiting.pop()):
             parts = name.split(".")
             for length in range(1, len(parts) + 1):
                 path = paths.get(".".join(parts[:length]))
-                if path is not None and path not in found:
-                    found.add(path)
+                if path is not None and path not in reached:
+                    reached.add(path)
                     waiting.append(sources[path])
-    return found
+    return reached
 
 
 def standard_names(sources: Iterable[str]) -> set[str]:

@@ -101,15 +101,15 @@ class _Search(Generic[_T]):
         exact = self._exact()
         if exact is not None:
             return Findings((Finding(exact),))
-        found: list[Finding[_T]] = []
+        findings: list[Finding[_T]] = []
         has_records = False
         for reading in readings(self.text):
-            _add(found, self._compact(reading))
+            _add(findings, self._compact(reading))
             if not has_records:  # a further reading could only change a name
                 records = self._records(reading)
-                _add(found, records)
+                _add(findings, records)
                 has_records = bool(records)
-        return Findings(tuple(found)) if found else Findings((), tuple(self.errors), tuple(self.damaged))
+        return Findings(tuple(findings)) if findings else Findings((), tuple(self.errors), tuple(self.damaged))
 
     def _exact(self) -> _T | None:
         for parse in (self.parse, self.parse_compact):
@@ -122,7 +122,7 @@ class _Search(Generic[_T]):
     # ---- records -----------------------------------------------------------------
 
     def _records(self, text: str) -> list[Finding[_T]]:
-        found = []
+        findings = []
         heads = [*islice(_HEAD.finditer(text), _MOST_BLOCKS)]
         ends = [*(head.start() for head in heads[1:]), len(text)]
         for head, end in zip(heads, ends):
@@ -135,15 +135,15 @@ class _Search(Generic[_T]):
                 body = "\n" + _FLAT.sub("\n", body)
             record = _Record(f"taluva {self.word} {head[2]}", line, body, is_flat=bool(follows))
             try:
-                found.append(Finding(record.read(self.parse)))
+                findings.append(Finding(record.read(self.parse)))
             except NotationError as error:
                 self.errors.append(error)
-        return found
+        return findings
 
     # ---- compact forms ---------------------------------------------------------------
 
     def _compact(self, text: str) -> list[Finding[_T]]:
-        found = []
+        findings = []
         starts = re.compile(rf"(?<![\w-])(?:{'|'.join(self.heads)})[\w-]*", re.ASCII)
         for match in islice(starts.finditer(text), _MOST_TOKENS):
             pieces = _PIECES.match(text, match.start())
@@ -153,10 +153,10 @@ class _Search(Generic[_T]):
             self.tried.add(pieces[0])
             finding = self._from_pieces(pieces, text)
             if finding is not None:
-                found.append(finding)
+                findings.append(finding)
             elif len(match[0]) >= _SHORTEST:
                 self.damaged.append(match[0])
-        return found
+        return findings
 
     def _from_pieces(self, match: re.Match[str], text: str) -> Finding[_T] | None:
         """Read a compact text that may be broken over lines; nobody knows where it ends but by its checksum."""
@@ -199,15 +199,15 @@ def _patient_spellings(text: str) -> Iterable[str]:
     return (text + letter for letter in _ALPHABET)
 
 
-def _add(found: list[Finding[_T]], more: list[Finding[_T]]) -> None:
+def _add(findings: list[Finding[_T]], more: list[Finding[_T]]) -> None:
     """Add what was not found before; what was found before gets the new tails."""
     for new in more:
-        for index, old in enumerate(found):
+        for index, old in enumerate(findings):
             if old.value == new.value:
-                found[index] = Finding(old.value, (*old.tails, *new.tails))
+                findings[index] = Finding(old.value, (*old.tails, *new.tails))
                 break
         else:
-            found.append(new)
+            findings.append(new)
 
 
 def _without_columns(text: str) -> str:

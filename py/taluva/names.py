@@ -56,11 +56,11 @@ def tidy(text: str, most: int) -> str:
     clusters = graphemes(text)
     while True:
         visible = "".join(map(_short, map(_shown_or_space, clusters)))
-        kept = "".join(graphemes(" ".join(visible.split()))[:most])
-        kept = "".join(dropwhile(_is_mark, kept)).strip(f" {_JOINERS}")
-        if kept == text:
+        tidied = "".join(graphemes(" ".join(visible.split()))[:most])
+        tidied = "".join(dropwhile(_is_mark, tidied)).strip(f" {_JOINERS}")
+        if tidied == text:
             return text
-        text, clusters = kept, graphemes(kept)  # letters that were apart may belong together now
+        text, clusters = tidied, graphemes(tidied)  # letters that were apart may belong together now
 
 
 def width(text: str) -> int:

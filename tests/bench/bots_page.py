@@ -40,15 +40,15 @@ _WHOLE = (
 }"""
 )
 _ANSWERS = """([names, samples]) => new Promise(resolve => {
-  const found = [];
+  const times = [];
   const step = () => requestAnimationFrame(() => {
     const start = performance.now();
-    const name = names[found.length % names.length];
+    const name = names[times.length % names.length];
     document.querySelector(name).click();
     const drawn = new MessageChannel();
     drawn.port1.onmessage = () => {
-      found.push(performance.now() - start);
-      setTimeout(found.length < samples ? step : () => resolve(found), 40);
+      times.push(performance.now() - start);
+      setTimeout(times.length < samples ? step : () => resolve(times), 40);
     };
     drawn.port2.postMessage(0);
   });
@@ -73,12 +73,12 @@ def answers(page: Page, game: Game) -> dict[str, list[float]]:
     """Return how many ms the page takes for some answers."""
     put(page, game)
     page.locator("[role=gridcell][data-legal]").first.dispatch_event("click")
-    found = {"a tile turned": page.evaluate(_ANSWERS, [['[data-testid="rotate-right"]'], SAMPLES])}
+    times = {"a tile turned": page.evaluate(_ANSWERS, [['[data-testid="rotate-right"]'], SAMPLES])}
     page.locator("[data-testid=log-entry]").first.click()
-    found["a step in the history"] = page.evaluate(_ANSWERS, [["#history-back"], SAMPLES])
+    times["a step in the history"] = page.evaluate(_ANSWERS, [["#history-back"], SAMPLES])
     dialog = ["#show-tiles", "#tiles [type=submit]"]
-    found["a dialog opened, closed"] = page.evaluate(_ANSWERS, [dialog, SAMPLES])
-    return found
+    times["a dialog opened, closed"] = page.evaluate(_ANSWERS, [dialog, SAMPLES])
+    return times
 
 
 def print_answers(page: Page, game: Game) -> None:
@@ -88,9 +88,9 @@ def print_answers(page: Page, game: Game) -> None:
     busy = answers(page, game)
     print(f"\n{'answer of the page':26}{'idle: median':>14}{'longest':>10}{'busy: median':>14}{'longest':>10}")
     for name, still in idle.items():
-        found = busy[name]
-        over = "  OVER" if median(found) > MOST_MS else ""
-        figures = f"{median(still):14.1f}{max(still):10.1f}{median(found):14.1f}{max(found):10.1f}"
+        times = busy[name]
+        over = "  OVER" if median(times) > MOST_MS else ""
+        figures = f"{median(still):14.1f}{max(still):10.1f}{median(times):14.1f}{max(times):10.1f}"
         print(f"{name:26}{figures}  ms  (at most {MOST_MS}){over}")
 
 

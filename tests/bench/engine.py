@@ -130,25 +130,25 @@ def seconds(calls: Sequence[Callable[[], object]]) -> float:
 def in_units(goal: Goal) -> float:
     """Return how many L a row takes, with the garbage collector off, as in `timeit`."""
     units = [unit] * 20
-    found = []
+    ratios = []
     gc.disable()
     for _ in range(ROUNDS):
         before = seconds(units)
         taken = seconds(goal.calls)
-        found.append(taken / ((before + seconds(units)) / 2))
+        ratios.append(taken / ((before + seconds(units)) / 2))
     gc.enable()
-    return median(found)
+    return median(ratios)
 
 
 def games_per_unit() -> float:
     """Return how many whole random games are played in one L."""
     units = [unit] * 50
-    found = []
+    ratios = []
     for seed in range(ROUNDS):
         before = seconds(units)
         taken = seconds([partial(whole_game, Options(), seed, any_move)])
-        found.append((before + seconds(units)) / 2 / taken)
-    return median(found)
+        ratios.append((before + seconds(units)) / 2 / taken)
+    return median(ratios)
 
 
 def main() -> None:

@@ -30,17 +30,17 @@ PHONE = {
 SEED = 3
 
 _TIMED = """(samples, act) => new Promise(resolve => {
-  const found = [];
+  const times = [];
   const step = () => requestAnimationFrame(() => {
     const start = performance.now();
-    act(found.length);
+    act(times.length);
     const changed = performance.now();
     // Sent now, it is received when this frame's styles, layout and paint are done.
     const drawn = new MessageChannel();
     drawn.port1.onmessage = () => {
-      found.push([changed - start, performance.now() - start]);
+      times.push([changed - start, performance.now() - start]);
       // Long enough for what moves afterwards to come to rest.
-      setTimeout(found.length < samples ? step : () => resolve(found), 200);
+      setTimeout(times.length < samples ? step : () => resolve(times), 200);
     };
     drawn.port2.postMessage(0);
   });
@@ -88,11 +88,11 @@ def put_before(page: Page, game: Game, ply: int) -> None:
 def confirmed(page: Page, game: Game, phase: Phase) -> list[tuple[float, float]]:
     """Return samples of confirming the game's last plies of a phase."""
     plies = [ply for ply in range(game.ply - 2 * PLIES, game.ply - 1) if game.positions[ply].phase is phase]
-    found = []
+    times = []
     for ply in plies:
         put_before(page, game, ply)
-        found += page.evaluate(_CLICK, [1, "confirm"])
-    return found
+        times += page.evaluate(_CLICK, [1, "confirm"])
+    return times
 
 
 def measured(page: Page, game: Game, limits: tuple[float, float | None, float]) -> list[Row]:

@@ -28,13 +28,13 @@ class Eruption(NamedTuple):
 
 def eruptions(position: Position, grid: Grid) -> list[Eruption]:
     """Return every legal eruption."""
-    found = []
+    eruptions = []
     for move in position.placements:
         level = position.board.level(move.hex)
         if level:
             volcano, first, second = (grid.bit(hex_) for hex_ in move.hexes())
-            found.append(Eruption(volcano, first | second, level + 1))
-    return found
+            eruptions.append(Eruption(volcano, first | second, level + 1))
+    return eruptions
 
 
 def remainders(legal: list[Eruption], hexes: int) -> set[int]:

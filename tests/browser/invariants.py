@@ -108,7 +108,7 @@ class InvariantChecker:
         self.most = dict.fromkeys(HELD, 0)
         """The largest counts seen of what the page holds."""
         self._lasting: Game | None = None
-        self.met: Counter[str] = Counter()
+        self.situations: Counter[str] = Counter()
         """How often the user was in each situation."""
 
     def look(self, reloaded: bool = False) -> Facts:
@@ -139,7 +139,7 @@ class InvariantChecker:
             self._lasting = self._game if is_saved else None
             wrong += self._thinking(state, facts["progress"])
         assert not wrong, "\n".join(wrong)
-        self.met.update(_situation(facts))
+        self.situations.update(_situation(facts))
         return facts
 
     def count(self) -> None:

@@ -68,4 +68,4 @@ def test_a_random_user_finds_nothing_wrong_in_a_long_session(
 ) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
     checker = play_about(page, site, complaints, SEED, MANY)
-    print(checker.most, checker.met)
+    print(checker.most, checker.situations)

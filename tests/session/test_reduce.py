@@ -252,7 +252,7 @@ def test_the_state_knows_how_its_game_was_saved() -> None:
     state = on_table(TURN, visiting=True, changed=4)
     saved = after(state, RecordSave("a", "Sunday (copy)", 7, copied=True, refused=True))
     table = Table(save_of(TURN, id="a", title="Sunday (copy)", created=7, changed=4))
-    assert saved == replace(state, table=table, kept=False)
+    assert saved == replace(state, table=table, is_stored=False)
     assert after(saved, RenameGame("Monday")).save == save_of(TURN, id="a", title="Monday", created=7, changed=4)
     assert after(saved, ForgetSave()).save == save_of(TURN, title="Sunday (copy)", created=7, changed=4)
 
@@ -266,7 +266,7 @@ def test_that_a_game_was_saved_is_reported_even_where_it_changes_nothing() -> No
 def test_the_state_knows_whether_the_storage_took_the_game() -> None:
     state = on_table(TURN)
     refused = after(state, RecordSave("a", "", 7, refused=True))
-    assert (state.kept, refused.kept, after(refused, RecordSave("a", "", 7)).kept) == (True, False, True)
+    assert (state.is_stored, refused.is_stored, after(refused, RecordSave("a", "", 7)).is_stored) == (True, False, True)
 
 
 def test_what_is_prepared_stays_while_the_game_is_saved() -> None:

@@ -78,7 +78,7 @@ NOTCHED = [
 # Words and controls outside the safe area that cannot be scrolled into it, of the page and of each dialog and popover.
 _OUTSIDE = """([names, top, right, bottom, left]) => {
   const outsideOf = root => {
-    const found = [];
+    const outside = [];
     for (const element of root.querySelectorAll("button, input, select, textarea, h2, p, b, label, td, summary")) {
       const style = getComputedStyle(element), box = element.getBoundingClientRect();
       if (!element.checkVisibility({ visibilityProperty: true }) || !box.width || !box.height) continue;
@@ -89,9 +89,9 @@ _OUTSIDE = """([names, top, right, bottom, left]) => {
       const seen = scroller !== root || root.matches("[popover]") ? scroller.getBoundingClientRect() : box;
       if (box.left < left - 1 || box.right > innerWidth - right + 1 ||
           Math.max(box.top, seen.top) < top - 1 || Math.min(box.bottom, seen.bottom) > innerHeight - bottom + 1)
-        found.push(`${element.localName}#${element.id || element.textContent.trim().slice(0, 30)}`);
+        outside.push(`${element.localName}#${element.id || element.textContent.trim().slice(0, 30)}`);
     }
-    return found;
+    return outside;
   };
   const outside = { "the page": outsideOf(document.getElementById("app")) };
   for (const name of names) {
@@ -101,7 +101,7 @@ _OUTSIDE = """([names, top, right, bottom, left]) => {
     outside[name] = outsideOf(element);
     element[isPopover ? "hidePopover" : "close"]();
   }
-  return Object.fromEntries(Object.entries(outside).filter(([, found]) => found.length));
+  return Object.fromEntries(Object.entries(outside).filter(([, texts]) => texts.length));
 }"""
 
 
@@ -150,12 +150,12 @@ def test_text_as_its_reader_has_set_it_is_not_cut(desk: Page, text: Text) -> Non
       document.adoptedStyleSheets = [sheet];
     }}"""
     with changed(desk, set_style, "document.adoptedStyleSheets = []"):
-        found = {"the page": cut(desk)}
+        cut_texts = {"the page": cut(desk)}
         for name in DIALOGS:
             desk.evaluate("name => document.getElementById(name).showModal()", name)
-            found[name] = cut(desk)
+            cut_texts[name] = cut(desk)
             desk.evaluate("name => document.getElementById(name).close('')", name)
-    assert {name: texts for name, texts in found.items() if texts} == {}
+    assert {name: texts for name, texts in cut_texts.items() if texts} == {}
 
 
 # Controls that can be used and whose middle something else covers, or the edge of the page, wherever one scrolls.

@@ -159,12 +159,12 @@ ALPHABET = st.sampled_from([*"ab 1", *"".join(GRAPHEMES.values()), "\u202e", "\u
 
 @given(st.text(ALPHABET, max_size=60), st.integers(1, 30))
 def test_any_text_becomes_one_that_stays_as_it_is(text: str, most: int) -> None:
-    kept = tidy(text, most)
-    assert tidy(kept, most) == kept
-    assert len(graphemes(kept)) <= most
+    tidied = tidy(text, most)
+    assert tidy(tidied, most) == tidied
+    assert len(graphemes(tidied)) <= most
     assert "".join(graphemes(text)) == text
     if most == NAME_LENGTH:
-        assert kept == "" or is_name(kept)
+        assert tidied == "" or is_name(tidied)
 
 
 @fewer_examples
@@ -262,12 +262,12 @@ LOOSE_TEXTS = """names => {
     const bare = text.replace(/\\u2068[^\\u2068\\u2069]*\\u2069/g, "");
     return names.some(name => bare.includes(name));
   };
-  const found = [];
+  const loose = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  while (walker.nextNode()) if (isLoose(walker.currentNode.data)) found.push(walker.currentNode.data);
+  while (walker.nextNode()) if (isLoose(walker.currentNode.data)) loose.push(walker.currentNode.data);
   for (const element of document.querySelectorAll("[aria-label], [title]"))
-    for (const name of ["aria-label", "title"]) if (isLoose(element.getAttribute(name) ?? "")) found.push(name);
-  return found;
+    for (const name of ["aria-label", "title"]) if (isLoose(element.getAttribute(name) ?? "")) loose.push(name);
+  return loose;
 }"""
 
 

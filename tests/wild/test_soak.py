@@ -1,6 +1,6 @@
 """One tab for a long evening: hundreds of games by computers, and everything else that a user does between them.
 
-Environment: SOAK_GAMES (how many), SOAK_SEED.
+Environment: SOAK_GAMES (how many), SOAK_RELOAD (how many between two reloads), SOAK_SEED.
 """
 
 from __future__ import annotations
@@ -148,9 +148,9 @@ def soak(page: Page, site: str) -> None:
             else:
                 assert before is not None and dom_before is not None
                 expect_level(page, before, dom_before)
-    kept = [game for game in games(page) if game.ply]
-    assert len(kept) == GAMES
-    assert all(game.position.phase is Phase.OVER for game in kept)
+    saved = [game for game in games(page) if game.ply]
+    assert len(saved) == GAMES
+    assert all(game.position.phase is Phase.OVER for game in saved)
 
 
 @pytest.mark.long

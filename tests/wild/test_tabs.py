@@ -57,7 +57,7 @@ _TAKEN_OVER = "navigator.serviceWorker.dispatchEvent(new Event('controllerchange
 
 
 @pytest.fixture(scope="module")
-def kept(browser: Browser) -> Iterator[Page]:
+def cached(browser: Browser) -> Iterator[Page]:
     """Yield a page that its service worker keeps."""
     with host(DIST) as running:
         context = browser.new_context(viewport={"width": 1280, "height": 800})
@@ -69,43 +69,43 @@ def kept(browser: Browser) -> Iterator[Page]:
 
 
 @pytest.mark.parametrize(("begin", "going_on"), BUSY.values(), ids=BUSY)
-def test_an_update_waits_for_what_is_done_in_this_tab(kept: Page, begin: str, going_on: str) -> None:
-    put(kept, GAME)
-    kept.evaluate("window.still_here = true")
-    kept.evaluate(f"() => {{ {_WORDS} {begin}; }}")
-    assert kept.evaluate(going_on)
-    kept.evaluate(_TAKEN_OVER)
-    notice = kept.get_by_test_id("update")
+def test_an_update_waits_for_what_is_done_in_this_tab(cached: Page, begin: str, going_on: str) -> None:
+    put(cached, GAME)
+    cached.evaluate("window.still_here = true")
+    cached.evaluate(f"() => {{ {_WORDS} {begin}; }}")
+    assert cached.evaluate(going_on)
+    cached.evaluate(_TAKEN_OVER)
+    notice = cached.get_by_test_id("update")
     expect(notice).to_be_visible()
-    assert kept.evaluate(f"window.still_here && {going_on}")
-    assert not kept.evaluate("document.activeElement.closest('#update')"), "what is typed goes to the notice"
+    assert cached.evaluate(f"window.still_here && {going_on}")
+    assert not cached.evaluate("document.activeElement.closest('#update')"), "what is typed goes to the notice"
     # It can be answered, also while a dialog is open, and stays when the dialog closes.
-    kept.evaluate("document.querySelector('dialog[open]')?.close()")
+    cached.evaluate("document.querySelector('dialog[open]')?.close()")
     expect(notice).to_be_visible()
     notice.locator("#update-later").click()
     expect(notice).to_be_hidden()
-    kept.evaluate("delete document.querySelector('main').dataset.thinking")
+    cached.evaluate("delete document.querySelector('main').dataset.thinking")
 
 
-def test_a_lesson_goes_on_when_another_tab_loads_the_new_version(kept: Page) -> None:
-    put(kept, GAME)
-    kept.evaluate("document.getElementById('learn').click(); document.getElementById('tutorial-go').click()")
-    lesson = kept.locator("#lesson")
+def test_a_lesson_goes_on_when_another_tab_loads_the_new_version(cached: Page) -> None:
+    put(cached, GAME)
+    cached.evaluate("document.getElementById('learn').click(); document.getElementById('tutorial-go').click()")
+    lesson = cached.locator("#lesson")
     expect(lesson).to_be_visible()
-    kept.evaluate(_TAKEN_OVER)
-    expect(kept.get_by_test_id("update")).to_be_visible()
+    cached.evaluate(_TAKEN_OVER)
+    expect(cached.get_by_test_id("update")).to_be_visible()
     expect(lesson).to_be_visible()
-    kept.locator("#update-later").click()
-    kept.locator("#lesson-leave").click()
+    cached.locator("#update-later").click()
+    cached.locator("#lesson-leave").click()
 
 
-def test_a_tab_where_nobody_does_anything_follows(kept: Page) -> None:
-    put(kept, GAME)
-    kept.evaluate("window.still_here = true; document.activeElement.blur()")
-    kept.evaluate(_TAKEN_OVER)
-    kept.wait_for_function("!window.still_here")
-    ready(kept)
-    expect(kept.locator("main")).to_have_attribute("data-ply", "12")
+def test_a_tab_where_nobody_does_anything_follows(cached: Page) -> None:
+    put(cached, GAME)
+    cached.evaluate("window.still_here = true; document.activeElement.blur()")
+    cached.evaluate(_TAKEN_OVER)
+    cached.wait_for_function("!window.still_here")
+    ready(cached)
+    expect(cached.locator("main")).to_have_attribute("data-ply", "12")
 
 
 @pytest.mark.long

@@ -187,8 +187,8 @@ def test_a_record_is_read(mangle: Mangle) -> None:
 @pytest.mark.parametrize("form", [str, format_compact_position])
 @pytest.mark.parametrize("mangle", AROUND.values(), ids=AROUND)
 def test_a_position_is_read(mangle: Mangle, form: Callable[[object], str]) -> None:
-    (found,) = find_positions(mangle(form(GAME.position))).whole
-    assert found.value == GAME.position
+    (finding,) = find_positions(mangle(form(GAME.position))).whole
+    assert finding.value == GAME.position
 
 
 # Each of these undoes what another one does; a mail is not written in all forms at once.

@@ -58,7 +58,7 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return replace(state, table=None, visiting=False, attempt=None, replaying=False)
         case RecordSave(id_, title, created, _copied, refused):
             saved = _with_save(state, id=id_, title=title, created=created)
-            return saved if state.save is None else replace(saved, kept=not refused)
+            return saved if state.save is None else replace(saved, is_stored=not refused)
         case RenameGame(title):
             return _with_save(state, title=title)
         case ForgetSave():

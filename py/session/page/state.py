@@ -39,7 +39,7 @@ class State:
 
     table: the game on the table with the step in preparation; None during the setup.
     visiting: whether that game came by a link and is saved only once it is played on.
-    kept: whether the storage took that game when it was saved last.
+    is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
     language: the code of the page's language.
@@ -53,7 +53,7 @@ class State:
 
     table: Table | None = None
     visiting: bool = False
-    kept: bool = True
+    is_stored: bool = True
     attempt: Attempt | None = None
     progress: Progress = field(default_factory=Progress)
     settings: Settings = field(default_factory=Settings)

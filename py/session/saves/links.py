@@ -49,11 +49,11 @@ def parse_fragment(fragment: str) -> Linked | None:
         return None
     if len(fragment) > _LIMIT:
         raise LinkError(_("The link is too long to hold a game."))
-    found = find_games(fragment).whole
-    if not found:
+    findings = find_games(fragment).whole
+    if not findings:
         raise LinkError(damaged_words())
-    game = found[0].value
-    return Linked(game, linked_colours(game, found[0].tails))
+    game = findings[0].value
+    return Linked(game, linked_colours(game, findings[0].tails))
 
 
 def holds_game(fragment: str) -> bool:

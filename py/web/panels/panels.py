@@ -70,9 +70,9 @@ class Panels:
 
     def _on_error(self, event: Any) -> None:
         if window.taluva.isOurs(event.original):
-            kept = _("Something went wrong. The game is kept: load the page again to go on.")
+            still_saved = _("Something went wrong. The game is kept: load the page again to go on.")
             lost = _("Something went wrong. Save the game as a file before you load the page again.")
-            self.toast.alert(kept if self._store.state.kept else lost)
+            self.toast.alert(still_saved if self._store.state.is_stored else lost)
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""

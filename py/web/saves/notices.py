@@ -32,12 +32,12 @@ class SaveNotices:
             self._by_link = False
             if not action.visiting:
                 self._banner.hide()
-        elif change.before.kept and not change.after.kept:
+        elif change.before.is_stored and not change.after.is_stored:
             self._toast.alert(_refused_words())
             self._banner.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
         elif isinstance(action, RecordSave) and action.copied:
             self._banner.show(_copied_words)
-        elif change.after.kept and not change.before.kept:
+        elif change.after.is_stored and not change.before.is_stored:
             self._banner.hide()
         elif change.before.save is not None and change.before.visiting and not change.after.visiting:
             self._banner.hide()
