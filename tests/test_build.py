@@ -144,6 +144,7 @@ def test_addresses_are_relative_and_name_files(tags: list[tuple[str, dict[str, s
         assert (folder / parts.path).is_file(), address
 
 
+@pytest.mark.long
 @pytest.mark.package
 def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
     dist.build_dist(tmp_path / "again")
@@ -165,6 +166,7 @@ def test_compressed_files_are_cached(monkeypatch: pytest.MonkeyPatch, tmp_path: 
         compression.gzipped(b"four")
 
 
+@pytest.mark.long
 @pytest.mark.package
 def test_snapshot_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(snapshot, "MOST_BYTES", snapshot.MOST_BYTES - 1)

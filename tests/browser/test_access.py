@@ -28,6 +28,11 @@ LOOKS: dict[str, dict[str, Any]] = {
 LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark",)}
 FORCED = ("setup", "build", "over")
 """States that are looked at with forced colours without --long."""
+ALWAYS = {
+    "desk": ("setup", "tile", "build", "over", "log", "review"),
+    "phone": ("inspect", "looking_back", "lesson", "settings", "load", "share", "rules", "tutorial"),
+}
+"""States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.
 BUTTONS = {
     "tiles": "show-tiles",
@@ -125,8 +130,14 @@ STATES: dict[str, Callable[[Page], None]] = {
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 
 
-@pytest.mark.parametrize("state", STATES)
-@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize(
+    ("kind", "state"),
+    [
+        pytest.param(kind, state, id=f"{kind}-{state}", marks=() if state in states else pytest.mark.long)
+        for kind, states in ALWAYS.items()
+        for state in STATES
+    ],
+)
 def test_axe_finds_no_violation(
     request: pytest.FixtureRequest, pytestconfig: pytest.Config, kind: str, state: str
 ) -> None:

@@ -106,6 +106,7 @@ def test_computers_alone_play_to_the_end(table: Page) -> None:
     assert table.locator("#bots-bar").is_hidden() and not is_thinking(table)
 
 
+@pytest.mark.long
 def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     lay_out(table, Game.new(seed=22), (2, 2))
     expect(table.locator("#bots-bar")).to_be_visible()
@@ -227,6 +228,7 @@ def test_a_late_hint_is_not_shown(table: Page) -> None:
     expect(table.get_by_test_id("hint")).not_to_have_attribute("aria-busy", "true")
 
 
+@pytest.mark.long
 def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) -> None:
     game = played(11).at(12)
     lay_out(table, game)
@@ -285,6 +287,7 @@ json.dumps(reply)
 """
 
 
+@pytest.mark.long
 def test_the_same_position_seed_and_simulations_give_the_same_move_in_the_browser(table: Page) -> None:
     for stop, level, options in ((16, 5, Options(2)), (16, 4, Options(3)), (10, 1, Options(4))):
         position = played(11, options=options).at(stop).position
@@ -315,6 +318,7 @@ def test_the_page_responds_while_a_computer_thinks(table: Page) -> None:
 # ---- reloads and failures, each on a new page ------------------------------------------
 
 
+@pytest.mark.long
 def test_a_reload_keeps_the_players_and_thinks_again(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site + "?players=2&seed=31&seats=human,bot:5&names=Ana,Ben")
@@ -364,6 +368,7 @@ def test_a_worker_that_does_not_start_is_reported_and_both_ways_out_work(
     wait_for_ply(page, before + 2)
 
 
+@pytest.mark.long
 def test_a_worker_that_dies_is_reported_and_replaced(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False)
     visit(page, site + "?players=2&seed=33&seats=human,bot:5&names=Ana,Ben")

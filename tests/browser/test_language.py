@@ -213,6 +213,7 @@ def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
     expect(page.get_by_test_id("settings")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_review_follows_the_language(page: Page) -> None:
     put(page, named(played(3, plies=6)))
     page.locator("#show-review").click()

@@ -63,6 +63,7 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
         assert dom_after[name] <= dom_before[name] * 1.05 + 20, (name, dom_before, dom_after)
 
 
+@pytest.mark.long
 def test_many_games_leave_nothing_behind(desk: Page) -> None:
     returns_to_where_it_was(desk, GAMES, PLIES)
 

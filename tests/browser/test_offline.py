@@ -140,6 +140,7 @@ def test_fetches_nothing_large_twice_without_a_cache(visit: Callable[[], Page], 
     assert not [path for path in twice if path.endswith(".gz")]
 
 
+@pytest.mark.long
 def test_caches_the_site_without_room_to_hand_it_over(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.add_init_script("""
@@ -155,6 +156,7 @@ def test_caches_the_site_without_room_to_hand_it_over(visit: Callable[[], Page],
     ready(page)
 
 
+@pytest.mark.long
 def test_interrupted_download_leaves_nothing_incomplete(visit: Callable[[], Page], away: Host) -> None:
     page = visit()
     page.goto(away.address)
@@ -174,6 +176,7 @@ def test_interrupted_download_leaves_nothing_incomplete(visit: Callable[[], Page
     assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it was fetched again"
 
 
+@pytest.mark.long
 def test_new_version_waits_for_consent_and_the_game_goes_on(
     visit: Callable[[], Page], away: Host, tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.interpreter import python
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage, ready, warnings_of
+from tests.mostly_long import mostly_long
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
@@ -79,7 +80,11 @@ def test_no_plugin_of_pyscript_is_fetched(new_page: NewPage, site: str) -> None:
             id="module",
             marks=pytest.mark.long,
         ),
-        pytest.param("pyodide/pyodide.mjs", "_loadSnapshot", "_otherSnapshot", "memory restored", id="snapshot"),
+        pytest.param(
+            *("pyodide/pyodide.mjs", "_loadSnapshot", "_otherSnapshot", "memory restored"),
+            id="snapshot",
+            marks=pytest.mark.long,
+        ),
         pytest.param(
             *("pyscript/core-*.js", "import os as _os", "import  os as _os", "files not written"),
             id="files",
@@ -102,7 +107,7 @@ def test_starts_without_a_trick_that_a_new_version_breaks(
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("start", ["from the snapshot", "from files"])
+@pytest.mark.parametrize("start", mostly_long(["from the snapshot", "from files"], ["from the snapshot"]))
 def test_page_and_worker_run_on_the_pair(new_page: NewPage, site: str, start: str) -> None:
     page = new_page(watched=start == "from the snapshot")
     if start == "from files":

@@ -75,6 +75,7 @@ def expect_the_end(page: Page) -> None:
     expect(page.get_by_role("status").filter(has_text="The game is over.")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_game_is_started_and_ended_by_roles_and_names(new_page: NewPage, site: str) -> None:
     page = new_page(**DESK)
     begin(page, site)

@@ -194,6 +194,7 @@ def test_a_finger_drags_the_island_and_not_the_page(phone: Page) -> None:
     phone.get_by_test_id("fit").tap()
 
 
+@pytest.mark.long
 def test_refits_when_the_island_grows_out_of_view(desk: Page) -> None:
     game = WIDE.at(0)
     put(desk, game)
@@ -238,8 +239,15 @@ def expect_exact(page: Page, game: Game) -> int:
     return sum(there["hit"] is not None for there in places.values())
 
 
-@pytest.mark.parametrize("game", [HIGH.at(95), WIDE.at(94)], ids=["high", "wide"])
-@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize(
+    ("kind", "game"),
+    [
+        pytest.param("desk", HIGH.at(95), id="desk-high"),
+        pytest.param("desk", WIDE.at(94), id="desk-wide", marks=pytest.mark.long),
+        pytest.param("phone", HIGH.at(95), id="phone-high", marks=pytest.mark.long),
+        pytest.param("phone", WIDE.at(94), id="phone-wide"),
+    ],
+)
 def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
     page: Page = request.getfixturevalue(kind)
     put(page, game)

@@ -151,6 +151,7 @@ def test_the_page_agrees_with_the_engine_after_every_ply(
     assert game.outcome.reason.value == reason
 
 
+@pytest.mark.long
 def test_the_page_agrees_with_the_engine_on_a_phone(phone: Page) -> None:
     game = play_game(phone, Options(4, mode=Mode.TEAMS), 19, TALL, ("finger", "quick", "quick", "quick"))
     assert game.outcome is not None
