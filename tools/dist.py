@@ -29,6 +29,8 @@ STYLE_SHEET = "static/style.css"
 # The page's sheet contains these too; a picture of the board uses only them.
 DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
 SYMBOLS_MARK = "<!-- symbols -->"
+PORTRAITS = STATIC / "portraits"
+PORTRAITS_MARK = "<!-- portraits -->"
 BUILD_MARK = "<!-- build -->"
 THIRD_PARTY_MARK = "<!-- third-party -->"
 PYTHON_FOLDER = ROOT / "py"
@@ -37,6 +39,7 @@ WASM = "pyodide.asm.wasm"
 RUNTIME_SNAPSHOT = "python.snapshot.gz"
 APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
+PORTRAIT = re.compile(r"<svg [^>]*?( viewBox=[^>]*)>(.*)</svg>\s*", re.DOTALL)
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 FRAME_MODULES = ("boot.js", "offline.js", "setup.js")
 # What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
@@ -168,12 +171,25 @@ def copy_file(source: Path, destination: Path) -> None:
 def finished_page(joined: str) -> str:
     """Return the page with the drawings, the third-party licences, PyScript's settings and one style sheet."""
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
-    for mark in (SYMBOLS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS, STYLES_ADDRESS):
+    for mark in (SYMBOLS_MARK, PORTRAITS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS, STYLES_ADDRESS):
         if joined.count(mark) != 1:
             raise BuildError(f"The page must contain {mark} once.")
     finished = joined.replace(STYLES_ADDRESS, f"./{STYLE_SHEET}")
     finished = finished.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
-    return finished.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip())
+    return finished.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip()).replace(
+        PORTRAITS_MARK, portraits()
+    )
+
+
+def portraits() -> str:
+    """Return the portraits as symbols: `face-NAME` is static/portraits/NAME.svg."""
+    symbols = [
+        PORTRAIT.sub(
+            rf'<symbol id="face-{path.stem}" overflow="visible"\1>\2</symbol>', path.read_text(encoding="utf-8")
+        )
+        for path in sorted(PORTRAITS.glob("*.svg"))
+    ]
+    return "\n".join(['<svg class="symbols" aria-hidden="true" width="0" height="0">', *symbols, "</svg>"])
 
 
 def python_files() -> dict[str, bytes]:

@@ -37,8 +37,9 @@ def render(part: str) -> str:
     )
     sys.path.insert(0, str(ROOT / "py"))  # the registry of controls labels the page's buttons
     from session.page.controls import BY_NAME, printed_key_rows
+    from session.text.characters import CHARACTERS
 
-    environment.globals |= {"controls": BY_NAME, "key_rows": printed_key_rows()}
+    environment.globals |= {"controls": BY_NAME, "key_rows": printed_key_rows(), "characters": CHARACTERS}
     return environment.from_string(part).render()
 
 
