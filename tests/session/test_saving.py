@@ -1,4 +1,4 @@
-"""Saving: what is written to the storage, when, and what happens where it refuses or another tab was faster."""
+"""Saving: what is written to the storage and when, and what happens where it refuses."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from session.lessons.course import lesson_named
-from session.lessons.progress import Progress, format_progress
 from session.page.commands import (
     Action,
     ChangeSettings,
@@ -24,53 +22,18 @@ from session.page.commands import (
     StartLesson,
     StopClock,
 )
-from session.page.saving import PROGRESS, SETTINGS, ChoiceSaver
-from session.page.state import Moment, State
-from session.page.store import Store
-from session.saves.library import ASIDE, CURRENT, FALLBACK, SAVE, TAB
-from session.saves.save import Save, format_save, parse_save
-from session.settings import Settings, format_settings
+from session.saves.library import CURRENT, FALLBACK, SAVE, TAB
+from session.saves.save import format_save, parse_save
+from session.settings import Settings
 from session.storage import Area
 from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, SetSeat, Undo
-from taluva import Game, Hex, parse_move
-from tests.session.games import game_of
+from taluva import Hex, parse_move
 from tests.session.memory_storage import MemoryStorage
-from tests.session.pages import CLOCK, DEAL, FOUR_PLIES, Page, save_of
+from tests.session.opened_saves import HUT, LAY, OTHER_THREE, THREE, TILE, TILE_MOVE, TURN, open_save, records, stored
+from tests.session.pages import CLOCK, FOUR_PLIES, Page, save_of
 from tests.session.speaking import call_players_in_german
 
-TILE = game_of(DEAL, "0,0/0")
-TURN = game_of(DEAL, "0,0/0 hut:1,-1")
-THREE = game_of(DEAL, "0,0/0 hut:1,-1 0,2/2")
-OTHER_THREE = game_of(DEAL, "0,0/0 hut:1,-1 2,-1/0")
-TILE_MOVE, HUT = PlayMove(parse_move("0,2/2")), PlayMove(parse_move("hut:-1,2"))
-LAY = lesson_named("lay")
-
-
-def stored(page: Page, id_: str = "a") -> Save:
-    """Return the save in the storage."""
-    return parse_save(id_, page.storage.lasting[SAVE + id_])
-
-
-def open_save(
-    game: Game = TURN, *, visiting: bool = False, storage: MemoryStorage | None = None, **fields: object
-) -> Page:
-    """Return a page on which the saved game a was opened."""
-    save = save_of(game, id="a", created=1, changed=2, **fields)
-    storage = MemoryStorage() if storage is None else storage
-    storage.lasting[SAVE + "a"] = format_save(save)
-    page = Page(storage)
-    page.do(PutOnTable(save, visiting))
-    page.storage.writes.clear()
-    page.changes.clear()
-    return page
-
-
-def records(page: Page) -> list[RecordSave]:
-    """Return what was reported of saving."""
-    return [change.action for change in page.changes if isinstance(change.action, RecordSave)]
-
-
-# ---- a game comes onto the table ---------------------------------------------------------------
+# ---- a game comes onto the table -----------------------------------------------------------------
 
 
 def test_a_new_game_is_saved_under_a_new_id() -> None:
@@ -133,7 +96,7 @@ def test_a_pointer_that_cannot_be_written_is_taken_away_rather_than_left_wrong()
     assert page.storage.tab == {}
 
 
-# ---- games that nobody has played --------------------------------------------------------------
+# ---- games that nobody has played ----------------------------------------------------------------
 
 
 def test_a_game_that_nobody_played_or_named_goes_with_the_next_one() -> None:
@@ -183,7 +146,7 @@ def test_an_unplayed_game_of_another_tab_stays() -> None:
     assert SAVE + "b" in storage.lasting
 
 
-# ---- a game goes on -------------------------------------------------------------------------------
+# ---- a game goes on ------------------------------------------------------------------------------
 
 
 def test_each_ply_is_written_at_once() -> None:
@@ -262,7 +225,7 @@ def test_the_waiting_game_can_be_named_during_a_lesson() -> None:
     assert stored(page).title == "Sunday"
 
 
-# ---- deleted ---------------------------------------------------------------------------------------
+# ---- deleted -------------------------------------------------------------------------------------
 
 
 def test_a_deleted_game_is_saved_again_when_it_goes_on() -> None:
@@ -287,94 +250,7 @@ def test_the_time_of_a_deleted_game_is_not_written() -> None:
     assert page.storage.lasting == {CURRENT: "a"}
 
 
-# ---- another tab --------------------------------------------------------------------------------------
-
-
-def test_a_game_that_went_on_in_another_tab_goes_on_here_as_a_copy() -> None:
-    page = open_save(title="Sunday")
-    elsewhere = format_save(save_of(OTHER_THREE, id="a"))
-    page.storage.lasting[SAVE + "a"] = elsewhere
-    page.do(TILE_MOVE)
-    assert page.storage.lasting[SAVE + "a"] == elsewhere
-    assert (page.save.id, page.save.title) == ("id1", "Sunday (copy)")
-    assert stored(page, "id1") == page.save
-    assert records(page) == [RecordSave("id1", "Sunday (copy)", 1, copied=True)]
-    assert (page.storage.lasting[CURRENT], page.storage.tab) == ("id1", {TAB: "id1"})
-    page.do(HUT)
-    assert records(page)[1:] == [RecordSave("id1", "Sunday (copy)", 1)]
-    assert stored(page, "id1").game == FOUR_PLIES
-
-
-def test_what_another_tab_changed_beside_the_moves_is_written_over() -> None:
-    page = open_save(clock=CLOCK)
-    page.storage.lasting[SAVE + "a"] = format_save(save_of(TURN, id="a", clock=CLOCK, running=9.0))
-    page.do(TILE_MOVE, at=2.0)
-    assert stored(page).seconds == (None, None, 2.0)
-    assert records(page) == [RecordSave("a", "", 1)]
-
-
-def test_a_game_that_another_tab_deleted_is_written_again() -> None:
-    page = open_save()
-    del page.storage.lasting[SAVE + "a"]
-    page.do(TILE_MOVE)
-    assert stored(page).game == THREE
-    assert records(page) == [RecordSave("a", "", 1)]
-
-
-def test_a_text_of_another_tab_that_cannot_be_read_is_left_to_it() -> None:
-    page = open_save()
-    page.storage.lasting[SAVE + "a"] = "{"
-    page.do(TILE_MOVE)
-    assert page.storage.lasting[SAVE + "a"] == "{"
-    assert page.save.id == "id1"
-
-
-def test_a_new_title_goes_to_a_copy_too_where_another_tab_played_on() -> None:
-    page = open_save()
-    page.storage.lasting[SAVE + "a"] = format_save(save_of(THREE, id="a"))
-    page.do(RenameGame("Sunday"))
-    assert records(page) == [RecordSave("id1", "Sunday (copy)", 1, copied=True)]
-
-
-@pytest.mark.parametrize(
-    ("key", "game", "elsewhere"),
-    [
-        (SAVE + "a", THREE, True),
-        (SAVE + "a", TILE, True),
-        (SAVE + "b", THREE, False),
-        (ASIDE + "a", THREE, False),
-        (CURRENT, THREE, False),
-        (None, THREE, False),
-    ],
-)
-def test_another_tabs_move_in_this_game_is_heard(key: str | None, game: Game, elsewhere: bool) -> None:
-    text = format_save(save_of(game, id="a"))
-    for page in (open_save(), open_save(clock=CLOCK)):
-        assert page.saver.is_changed_elsewhere(key, text) is elsewhere
-        assert not page.saver.is_changed_elsewhere(key, None)
-
-
-def test_what_this_tab_wrote_or_read_itself_is_no_other_tabs_move() -> None:
-    page = open_save()
-    assert not page.saver.is_changed_elsewhere(SAVE + "a", page.storage.lasting[SAVE + "a"])
-    before = page.storage.lasting[SAVE + "a"]
-    page.do(TILE_MOVE)
-    assert not page.saver.is_changed_elsewhere(SAVE + "a", page.storage.lasting[SAVE + "a"])
-    assert page.saver.is_changed_elsewhere(SAVE + "a", before)
-
-
-def test_a_clock_that_ran_in_another_tab_is_no_move() -> None:
-    page = open_save(clock=CLOCK)
-    assert not page.saver.is_changed_elsewhere(SAVE + "a", format_save(save_of(TURN, clock=CLOCK, running=9.0)))
-    without = open_save()
-    assert without.saver.is_changed_elsewhere(SAVE + "a", format_save(save_of(TURN, title="Monday")))
-
-
-def test_without_a_game_no_other_tab_has_it() -> None:
-    assert not Page().saver.is_changed_elsewhere(SAVE, format_save(save_of()))
-
-
-# ---- a storage that refuses --------------------------------------------------------------------------------
+# ---- a storage that refuses ----------------------------------------------------------------------
 
 
 def test_a_game_that_cannot_be_saved_stays_with_the_tab_and_that_is_reported() -> None:
@@ -425,124 +301,3 @@ def test_a_copy_that_cannot_be_saved_is_reported_as_both() -> None:
     page.storage.refuse(Area.LASTING)
     page.do(TILE_MOVE)
     assert records(page) == [RecordSave("id1", "Player 1 and Player 2 (copy)", 1, copied=True, refused=True)]
-
-
-# ---- time ------------------------------------------------------------------------------------------------
-
-
-def test_the_time_on_a_clock_is_written_while_it_runs_and_when_it_stops() -> None:
-    page = open_save(clock=CLOCK)
-    page.do(CountTime(), at=3.0)
-    assert (stored(page).running, stored(page).stopped, stored(page).changed) == (3.0, False, 2)
-    page.do(StopClock(True), at=4.0)
-    assert (stored(page).running, stored(page).stopped) == (4.0, True)
-    page.do(StopClock(False), at=5.0)
-    assert (stored(page).running, stored(page).stopped) == (4.0, False)
-    page.do(CoverPage(True), at=6.5)
-    assert stored(page).running == 5.5
-    page.do(CoverPage(False), StartLesson(LAY), at=7.0)
-    assert stored(page).running == 5.5
-    page.do(LeaveLesson(), at=8.0)
-    page.do(CountTime(), at=8.5)
-    assert stored(page).running == 6.0
-    assert page.storage.writes == [SAVE + "a"] * 5
-    assert records(page) == []
-
-
-def test_time_that_was_written_makes_no_copy_of_the_next_ply() -> None:
-    page = open_save(clock=CLOCK)
-    page.do(CountTime(), at=3.0)
-    page.do(TILE_MOVE, at=4.0)
-    assert (stored(page).game, stored(page).seconds) == (THREE, (None, None, 4.0))
-    assert records(page) == [RecordSave("a", "", 1)]
-    assert not page.saver.is_changed_elsewhere(SAVE + "a", page.storage.lasting[SAVE + "a"])
-
-
-def test_the_time_of_a_visited_game_is_not_written() -> None:
-    page = open_save(clock=CLOCK, visiting=True)
-    before = dict(page.storage.lasting)
-    page.do(CountTime(), at=3.0)
-    assert page.storage.lasting == before
-
-
-def test_the_time_of_a_game_that_another_tab_changed_is_not_written() -> None:
-    page = open_save(clock=CLOCK)
-    elsewhere = format_save(save_of(THREE, id="a", clock=CLOCK))
-    page.storage.lasting[SAVE + "a"] = elsewhere
-    page.do(CountTime(), at=3.0)
-    assert page.storage.lasting[SAVE + "a"] == elsewhere
-
-
-def test_the_time_of_a_game_in_the_tab_is_written_there() -> None:
-    storage = MemoryStorage()
-    storage.refuse(Area.LASTING)
-    page = Page(storage)
-    page.do(PutOnTable(save_of(clock=CLOCK)))
-    page.do(CountTime(), at=3.0)
-    assert parse_save("id1", storage.tab[FALLBACK]).running == 3.0
-    assert storage.lasting == {}
-
-
-@pytest.mark.parametrize("visiting", [False, True])
-def test_the_time_of_another_game_is_not_written_over_the_one_in_the_tab(visiting: bool) -> None:
-    storage = MemoryStorage()
-    storage.refuse(Area.LASTING, SAVE)
-    page = Page(storage)
-    page.do(PutOnTable(save_of(TILE)))
-    in_tab = storage.tab[FALLBACK]
-    storage.accept()
-    other = save_of(TURN, id="a", clock=CLOCK)
-    storage.lasting[SAVE + "a"] = format_save(other)
-    page.do(PutOnTable(other, visiting))
-    page.do(CountTime(), at=3.0)
-    assert storage.tab[FALLBACK] == in_tab
-    assert stored(page).running == (0.0 if visiting else 3.0)
-
-
-def test_time_that_cannot_be_written_waits_for_the_next_ply() -> None:
-    page = open_save(clock=CLOCK)
-    page.storage.refuse(Area.LASTING)
-    page.do(CountTime(), at=3.0)
-    assert (stored(page).running, records(page)) == (0.0, [])
-    page.storage.accept()
-    page.do(TILE_MOVE, at=4.0)
-    assert stored(page).seconds == (None, None, 4.0)
-
-
-# ---- settings and progress ---------------------------------------------------------------------------------
-
-
-def chooser(storage: MemoryStorage) -> Store:
-    store = Store(State(), lambda: Moment())
-    store.subscribe(ChoiceSaver(storage).on_change)
-    return store
-
-
-def test_settings_and_progress_are_written_when_they_change() -> None:
-    storage = MemoryStorage()
-    store = chooser(storage)
-    store.dispatch(ChangeSettings(Settings(sound=True)))
-    assert storage.lasting == {SETTINGS: format_settings(Settings(sound=True))}
-    store.dispatch(StartLesson(LAY))
-    assert storage.lasting[PROGRESS] == format_progress(Progress((), "lay"))
-    store.dispatch(PlayMove(parse_move("0,-1/2")))
-    assert storage.lasting[PROGRESS] == format_progress(Progress(("lay",), "lay"))
-    assert storage.writes == [SETTINGS, PROGRESS, PROGRESS]
-    assert storage.tab == {}
-
-
-def test_settings_and_progress_that_stay_the_same_are_not_written() -> None:
-    storage = MemoryStorage()
-    store = chooser(storage)
-    for action in (ChangeSettings(Settings()), CoverPage(True), StartLesson(LAY), PointAt(Hex(0, 0)), LeaveLesson()):
-        store.dispatch(action)
-    assert storage.writes == [PROGRESS]
-
-
-def test_settings_that_cannot_be_written_hold_for_the_visit() -> None:
-    storage = MemoryStorage()
-    storage.refuse(Area.LASTING)
-    store = chooser(storage)
-    store.dispatch(ChangeSettings(Settings(flat=True)))
-    assert store.state.settings == Settings(flat=True)
-    assert storage.lasting == {}

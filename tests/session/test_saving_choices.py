@@ -1,0 +1,56 @@
+"""Saving settings and progress."""
+
+from __future__ import annotations
+
+from session.lessons.progress import Progress, format_progress
+from session.page.commands import (
+    ChangeSettings,
+    CoverPage,
+    LeaveLesson,
+    StartLesson,
+)
+from session.page.saving import PROGRESS, SETTINGS, ChoiceSaver
+from session.page.state import Moment, State
+from session.page.store import Store
+from session.settings import Settings, format_settings
+from session.storage import Area
+from session.table.intents import PlayMove, PointAt
+from taluva import Hex, parse_move
+from tests.session.memory_storage import MemoryStorage
+from tests.session.opened_saves import LAY
+
+
+def chooser(storage: MemoryStorage) -> Store:
+    store = Store(State(), lambda: Moment())
+    store.subscribe(ChoiceSaver(storage).on_change)
+    return store
+
+
+def test_settings_and_progress_are_written_when_they_change() -> None:
+    storage = MemoryStorage()
+    store = chooser(storage)
+    store.dispatch(ChangeSettings(Settings(sound=True)))
+    assert storage.lasting == {SETTINGS: format_settings(Settings(sound=True))}
+    store.dispatch(StartLesson(LAY))
+    assert storage.lasting[PROGRESS] == format_progress(Progress((), "lay"))
+    store.dispatch(PlayMove(parse_move("0,-1/2")))
+    assert storage.lasting[PROGRESS] == format_progress(Progress(("lay",), "lay"))
+    assert storage.writes == [SETTINGS, PROGRESS, PROGRESS]
+    assert storage.tab == {}
+
+
+def test_settings_and_progress_that_stay_the_same_are_not_written() -> None:
+    storage = MemoryStorage()
+    store = chooser(storage)
+    for action in (ChangeSettings(Settings()), CoverPage(True), StartLesson(LAY), PointAt(Hex(0, 0)), LeaveLesson()):
+        store.dispatch(action)
+    assert storage.writes == [PROGRESS]
+
+
+def test_settings_that_cannot_be_written_hold_for_the_visit() -> None:
+    storage = MemoryStorage()
+    storage.refuse(Area.LASTING)
+    store = chooser(storage)
+    store.dispatch(ChangeSettings(Settings(flat=True)))
+    assert store.state.settings == Settings(flat=True)
+    assert storage.lasting == {}
