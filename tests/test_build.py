@@ -97,6 +97,28 @@ def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str
     assert policies == [CSP]
 
 
+def test_the_typeface_is_small_and_the_latin_letters_come_ahead(tags: list[tuple[str, dict[str, str | None]]]) -> None:
+    fonts = sorted((DIST / "static" / "fonts").glob("*.woff2"))
+    assert len(fonts) == 3 and sum(font.stat().st_size for font in fonts) <= 80_000
+    ahead = [own for tag, own in tags if tag == "link" and own.get("rel") == "preload"]
+    assert [own["href"] for own in ahead] == ["./static/fonts/rubik-latin.woff2"]
+    assert "crossorigin" in ahead[0] and ahead[0]["as"] == "font"
+    kept_offline = (DIST / "sw.js").read_text(encoding="utf-8")
+    assert all(f'"static/fonts/{font.name}"' in kept_offline for font in fonts)
+
+
+def test_every_text_is_in_letters_of_the_typeface() -> None:
+    """Every character of the page and its translations is in a range that a file of the typeface serves."""
+    sheet = (dist.STATIC / "css" / "fonts.css").read_text(encoding="utf-8")
+    ranges = [
+        (int(first, 16), int(last or first, 16))
+        for first, last in re.findall(r"U\+([0-9A-F]{4})(?:-([0-9A-F]{4}))?", sheet)
+    ]
+    texts = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "locale").rglob("*.po"))
+    other = {letter for letter in texts if not any(a <= ord(letter) <= b for a, b in ranges)}
+    assert other == set()
+
+
 def test_every_part_is_in_the_page_once() -> None:
     parts = {path.relative_to(page.PARTS).as_posix() for path in page.PARTS.rglob("*.html")} - {"macros.html"}
     assert sorted(page.PART_MARK.findall(page.FRAME.read_text(encoding="utf-8"))) == sorted(parts)

@@ -46,9 +46,9 @@ def texts() -> str:
     return (VENDOR / "LICENSES.txt").read_text(encoding="utf-8")
 
 
-def test_third_party_files_are_in_the_two_folders_that_are_named(texts: str) -> None:
+def test_third_party_files_are_in_the_folders_that_are_named(texts: str) -> None:
     assert {path.name for path in VENDOR.iterdir()} == {"LICENSES.txt", "pyodide", "pyscript"}
-    for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.gz"):
+    for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.gz", "static/fonts/"):
         assert place in texts
 
 
@@ -58,6 +58,12 @@ def test_every_package_is_listed_with_its_licence(about: str, texts: str) -> Non
         licence = entry["license"].replace("APACHE", "Apache")
         assert f"{name} ({licence})" in texts
         assert f"<li>{name}: {licence}</li>" in about
+
+
+def test_the_typeface_is_listed_with_its_licence(about: str, texts: str) -> None:
+    assert "Rubik (OFL-1.1)" in texts and "SIL OPEN FONT LICENSE Version 1.1" in texts
+    assert "<li>Rubik: OFL-1.1</li>" in about
+    assert (DIST / "static" / "fonts" / "LICENSE.txt").is_file()
 
 
 @pytest.mark.parametrize("part", licences.IN_PYODIDE, ids=lambda part: part.name)

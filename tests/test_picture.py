@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva import Game, Options, Position, parse_move, parse_position
+from taluva import Building, Game, Options, Position, parse_move, parse_position
 from taluva.drawing import artwork as artwork_module
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
+from taluva.drawing.island import pieces
 from taluva.drawing.standalone import standalone
 from taluva.drawing.styles import Styles, resolved
 from taluva.picture import board_markup, board_svg
@@ -165,15 +166,25 @@ def test_wrong_arguments_are_refused(arguments: dict[str, Any], problem: str) ->
         board_svg(Game.new(seed=1).position, **arguments)
 
 
-def test_hidden_elements_are_left_out_and_fonts_become_attributes() -> None:
+def test_hidden_elements_and_what_only_the_page_reads_are_left_out() -> None:
     markup = (
         '<svg xmlns="http://www.w3.org/2000/svg"><g class="level"><use href="#badge"/></g>'
-        '<text class="badge-n">5</text></svg>'
+        '<path class="badge-n" data-figure="5" d="M0 0"/></svg>'
     )
     tree = ElementTree.fromstring(standalone(markup, load_artwork(), "light"))
-    assert [element.tag for element in tree] == [f"{SVG}defs", f"{SVG}text"]
+    assert [element.tag for element in tree] == [f"{SVG}defs", f"{SVG}path"]
     assert len(tree[0]) == 0
-    assert (tree[1].get("font-weight"), tree[1].get("font-size")) == ("700", "11.5")
+    assert tree[1].attrib == {"d": "M0 0", "fill": "#fff8e8"}
+
+
+def test_no_picture_depends_on_the_fonts_of_a_machine() -> None:
+    """The number of huts is drawn: a picture has no text to see, only its title and description."""
+    crowd = f'<svg xmlns="http://www.w3.org/2000/svg">{pieces(Building.HUT, 12, 2)}</svg>'
+    position = whole_game(Options(4), 5, climber, *POLICIES).position
+    pictures = standalone(crowd, load_artwork(), "light"), board_svg(position, colours=COLOURS)
+    for picture in map(ElementTree.fromstring, pictures):
+        assert not list(picture.iter(f"{SVG}text")) and "font" not in ElementTree.tostring(picture, encoding="unicode")
+    assert pictures[0].count('href="#figure-') == len("12")
 
 
 @pytest.mark.parametrize("name", ["no-such-symbol", "wall-9"])
@@ -200,7 +211,6 @@ def test_markup_may_omit_its_namespace() -> None:
 @pytest.mark.parametrize(
     ("markup", "rule", "problem"),
     [
-        ('<g class="a"/>', ".a { font: bold big serif; }", "not a font: bold big serif"),
         ('<use href="#s"/>', ".s { display: none; }", "symbol s is hidden"),
         ("", ".whole { display: none; }", "^the whole drawing is hidden$"),
         ("<use/>", "", "^the artwork has no symbol $"),

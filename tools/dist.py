@@ -82,7 +82,7 @@ def build_dist(target: Path) -> None:
     shutil.copy2(ROOT / "LICENSE", target / "LICENSE.txt")
     for source in files_below(STATIC):
         is_in_style = source.suffix == ".css" and source not in DRAWING_SHEETS
-        is_in_page = source in (SYMBOLS, SETTINGS) or page.PARTS in source.parents
+        is_in_page = source in (SYMBOLS, SETTINGS) or not {page.PARTS, PORTRAITS}.isdisjoint(source.parents)
         if source not in (MANIFEST, offline.TEMPLATE) and not is_in_style and not is_in_page:
             copy_file(source, target / "static" / source.relative_to(STATIC))
     members = python_files()

@@ -40,9 +40,12 @@ IN_PYODIDE = (
 )
 """What Pyodide's files contain besides Pyodide: Python, what it is built with, and libraries."""
 
+FONTS = (Part("Rubik", "OFL-1.1", "https://github.com/googlefonts/rubik", ROOT / "static" / "fonts"),)
+
 _HEADING = """Licences of the third-party files of this site.
 static/vendor/pyscript/ contains code of the packages below. static/vendor/pyodide/ contains Pyodide and what is listed
-after it; so does static/taluva.snapshot.gz, a picture of Python's memory. Everything else is Taluva's own: LICENSE.txt.
+after it; so does static/taluva.snapshot.gz, a picture of Python's memory. static/fonts/ contains a part of the typeface
+Rubik. Everything else is Taluva's own: LICENSE.txt.
 The sources of each are at the address given.
 """
 
@@ -58,7 +61,7 @@ def third_party_licences() -> str:
     """Return the name, version, source and licence text of every third-party part."""
     rule = "=" * 72
     parts = [_HEADING]
-    for part in (*packages(), *IN_PYODIDE):
+    for part in (*packages(), *FONTS, *IN_PYODIDE):
         parts.append(f"{rule}\n{part.name} ({part.licence or 'see below'})\n{part.source}\n")
         texts = sorted(part.place.glob("LICEN[SC]E*")) if part.place else []
         parts += [text.read_text(encoding="utf-8").strip() + "\n" for text in texts]
@@ -67,7 +70,9 @@ def third_party_licences() -> str:
 
 def third_party_list() -> str:
     """Return their names and licences as list items for the page."""
-    parts = sorted({(part.name, part.licence) for part in (*packages(), *IN_PYODIDE)}, key=lambda part: part[0].lower())
+    parts = sorted(
+        {(part.name, part.licence) for part in (*packages(), *FONTS, *IN_PYODIDE)}, key=lambda part: part[0].lower()
+    )
     return "\n".join(f"<li>{escape(name)}: {escape(licence)}</li>" for name, licence in parts)
 
 

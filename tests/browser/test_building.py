@@ -33,7 +33,7 @@ _CHOOSE_EACH = """hexes => hexes.map(([q, r]) => {
 _PREVIEWED = """() => [...document.querySelectorAll("#plane .preview")].map(preview => [
   ...preview.closest(".cell").getAttribute("transform").match(/-?[\\d.]+/g).map(Number),
   preview.querySelectorAll("g > use").length,
-  preview.querySelector(".badge-n")?.textContent ?? null,
+  preview.querySelector(".badge-n")?.dataset.figure ?? null,
 ])"""
 
 
@@ -220,7 +220,8 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
     # Each has a number on the board and in its option.
     for number, move in enumerate(moves, 1):
         expect(option(desk, move)).to_contain_text(str(number))
-    assert {badge.strip() for badge in desk.locator("#plane .marks .badge-n").all_text_contents()} >= {"1", "2"}
+    badges = desk.locator("#plane .marks .badge-n").all()
+    assert {badge.get_attribute("data-figure") for badge in badges} >= {"1", "2"}
     for move in moves:
         option(desk, move).click()
         assert set(previewed(desk, position)) == set(filled(position, move))

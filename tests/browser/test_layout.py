@@ -121,3 +121,39 @@ def test_lasting_messages_follow_the_language(narrow: Page) -> None:
     assert "denkt nach" in str(narrow.locator("#thinking-words").text_content())
     dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 0)")
     narrow.locator("#banner-close").click()
+
+
+# Where a text in the typeface is as high, and as wide, as in the font that stands in until it has loaded.
+_COMPARE_FONTS = """async () => {
+  const box = (family, weight) => {
+    const text = document.createElement("p");
+    document.body.append(text);
+    text.className = "measured";
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`.measured { position: fixed; width: max-content; white-space: nowrap;
+      font: ${weight} 16px ${family}; line-height: normal }`);
+    document.adoptedStyleSheets = [sheet];
+    text.textContent = "Choose a place for the tile, then turn it. Nothing is built on a volcano.";
+    const { width, height } = text.getBoundingClientRect();
+    text.remove();
+    return { width, height };
+  };
+  const pairs = [];
+  for (const weight of [400, 700]) {
+    await document.fonts.load(`${weight} 16px Rubik`);
+    // A machine may have none of the fonts that stand in.
+    try { await document.fonts.load(`${weight} 16px "Rubik until loaded"`); } catch { return null; }
+    pairs.push([box("Rubik", weight), box('"Rubik until loaded"', weight)]);
+  }
+  document.adoptedStyleSheets = [];
+  return pairs;
+}"""
+
+
+def test_nothing_moves_when_the_typeface_arrives(desk: Page) -> None:
+    pairs = desk.evaluate(_COMPARE_FONTS)
+    if pairs is None:
+        pytest.skip("this machine has no font that can stand in")
+    for loaded, before in pairs:
+        assert loaded["height"] == before["height"]
+        assert abs(loaded["width"] / before["width"] - 1) < 0.05

@@ -276,7 +276,7 @@ def test_levels_are_shown_on_demand(desk: Page) -> None:
         expect(badges.first).to_be_visible()
         expect(desk.locator("#levels")).to_have_attribute("aria-pressed", "true")
         board = game.position.board
-        shown = sorted(badges.all_text_contents())
+        shown = sorted(badges.locator(".badge-n").evaluate_all("all => all.map(each => each.dataset.figure)"))
         assert shown == sorted(str(board.level(here)) for here in board.frame.hexes(board.land))
         cell(desk, Hex(0, 0)).focus()
         desk.keyboard.press("L")

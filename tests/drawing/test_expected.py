@@ -33,10 +33,10 @@ SYMBOLS = """<svg xmlns="http://www.w3.org/2000/svg">
 TOKENS = ":root { --roof: light-dark(rgba(1, 20, 255, .5), #123456); --width: 2; }"
 BOARD = """.wood { fill: var(--wood, brown); stroke-width: calc(1.5 * var(--width)); cursor: pointer; }
 .p1 { --wood: red; } .p2 { --roof: white; --wood: blue; } .p3 { opacity: .5; } .gone { display: none; }
-.top { stop-color: rgba(0, 0, 0, 0.25); } .word { font: 700 11.5px Georgia, serif; text-anchor: middle; }
+.top { stop-color: rgba(0, 0, 0, 0.25); }
 .sky { fill: url(#sky); stroke: rgba(255,255,255,1); }"""
 MARKUP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>Huts</title><desc>Three</desc>
-<defs><path id="unused" d="M2 2"/></defs><rect class="sky"/><text class="word" y="4">7</text>
+<defs><path id="unused" d="M2 2"/></defs><rect class="sky"/><path class="word" data-word="7" d="M4 4"/>
 <g class="p1 new"><use href="#hut" x="1"/></g><g class="p2"><use href="#hut" x="2"/><use href="#hut" x="3"/></g>
 <g class="p3"><use href="#hut"/></g><g class="gone"><use href="#roof"/></g><use href="#roof"/></svg>"""
 

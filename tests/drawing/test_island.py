@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -117,7 +118,7 @@ def test_up_to_four_huts_are_drawn_and_more_are_counted(count: int, colour: int)
     markup = pieces(Building.HUT, count, colour)
     huts = [use for use in parsed(markup).iter("use") if use.attrib["href"] == f"#hut{colour}"]
     assert len(huts) == min(count, 4)
-    figures = [text.text for text in parsed(markup).iter("text")]
+    figures = [shown for part in parsed(markup).iter("g") if (shown := part.get("data-figure"))]
     assert figures == ([str(count)] if count > 4 else [])
     assert set(symbols_in(markup)) <= IDS
 
@@ -137,7 +138,10 @@ def test_temples_and_towers_are_single_pieces(building: Building) -> None:
 
 
 def test_a_badge_shows_its_number() -> None:
-    assert [text.text for text in parsed(badge("level", 1, 2, 12)).iter("text")] == ["12"]
+    (figures,) = parsed(badge("level", 1, 2, 12)).findall(".//g[@data-figure='12']")
+    assert symbols_in(ElementTree.tostring(figures, encoding="unicode")) == ["figure-1", "figure-2"]
+    first, second = (float(use.get("x", "0")) for use in figures)
+    assert first == -second < 0
 
 
 @pytest.mark.parametrize("tile", sorted(set(TILE_SET)), ids=str)

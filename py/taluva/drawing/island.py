@@ -19,6 +19,7 @@ HUT_PLACES = (
 )
 _VARIANTS = {"jungle": 3, "clearing": 2, "sand": 2, "rock": 3, "lake": 2}
 _STANDS = {Building.TEMPLE: 8, Building.TOWER: 7}
+_FIGURE_WIDTH = 7.4
 
 
 class Art(NamedTuple):
@@ -116,10 +117,13 @@ def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str
 
 
 def badge(class_: str, x: float, y: float, figure: int) -> str:
-    """Return the SVG markup of a round badge with a number."""
+    """Return the SVG markup of a round badge with a number, whose figures are drawings: no font has a say in them."""
+    figures = str(figure)
+    start = -_FIGURE_WIDTH * (len(figures) - 1) / 2
+    uses = [f'<use href="#figure-{f}" x="{number(start + i * _FIGURE_WIDTH)}" y="4"/>' for i, f in enumerate(figures)]
     return (
         f'<g class="{class_}" transform="translate({x} {y})"><use href="#badge"/>'
-        f'<text class="badge-n" y="4">{figure}</text></g>'
+        f'<g class="badge-n" data-figure="{figure}">{"".join(uses)}</g></g>'
     )
 
 

@@ -27,10 +27,8 @@ _ATTRIBUTES = frozenset(
         "stroke-linejoin",
         "stroke-opacity",
         "stroke-width",
-        "text-anchor",
     }
 )
-_FONT = re.compile(r"(\d+) ([\d.]+)px (.+)")
 _REFERENCE = re.compile(r"url\(#([\w-]+)\)")
 _TRANSLUCENT = re.compile(r"rgba\((\d+),(\d+),(\d+),([\d.]+)\)")
 
@@ -82,12 +80,11 @@ class _Drawing:
             return None
         painted = Element(element.tag.rpartition("}")[2])
         painted.text = element.text
-        values = {**element.attrib, **{name: value for name, value in declared.items() if name in _ATTRIBUTES}}
+        values = {name: value for name, value in element.attrib.items() if not name.startswith("data-")}
+        values |= {name: value for name, value in declared.items() if name in _ATTRIBUTES}
         values.pop("class", None)
         for name, value in values.items():
             self._set(painted, name, self._resolved(value, properties))
-        if "font" in declared:
-            _set_font(painted, declared["font"])
         if painted.tag == "use":
             painted.set("href", f"#{self._define(painted.get('href', '')[1:], context)}")
         for child in element:
@@ -142,11 +139,3 @@ class _Drawing:
 
 def _by_id(tree: Element) -> dict[str, Element]:
     return {name: element for element in tree.iter() if (name := element.get("id")) is not None}
-
-
-def _set_font(painted: Element, font: str) -> None:
-    match = _FONT.fullmatch(font)
-    if match is None:
-        raise ValueError(f"not a font: {font}")
-    for name, value in zip(("font-weight", "font-size", "font-family"), match.groups()):
-        painted.set(name, value)
