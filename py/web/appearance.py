@@ -27,3 +27,8 @@ class Appearance:
         window.taluva.applySettings(js_object(asdict(settings)))
         by_id("theme").setAttribute("data-choice", settings.theme)
         by_id("plane").classList.toggle("levels", settings.levels)
+
+
+def moves(settings: Settings) -> bool:
+    """Return whether things may move: neither the player nor the system asks for less motion."""
+    return settings.motion != "reduced" and not window.matchMedia("(prefers-reduced-motion: reduce)").matches

@@ -174,8 +174,7 @@ def test_animations_end_and_block_nothing(desk: Page) -> None:
     assert running(desk)
     game = play(desk, game, [sorted(game.position.builds)[0]])
     play(desk, game, [sorted(game.position.placements)[-1]])
-    desk.wait_for_timeout(1500)
-    assert running(desk) == []
+    desk.wait_for_function("document.getAnimations().length === 0")
     assert desk.locator(".once").count() == 0, "decoration stays in the page after its animation"
 
 

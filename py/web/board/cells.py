@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from taluva import Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center, height_per_level
 from taluva.drawing.island import Art, art_markup, art_of, shore, wall_symbols
-from web.browser.elements import Element, place_at, set_attribute, svg
+from web.browser.elements import Element, place_at, set_attribute, set_hidden, svg
+
+
+class Drawn(NamedTuple):
+    """How the land was drawn at some time: its hexes, and the paths of its shore."""
+
+    art: Mapping[Hex, Art]
+    shore: tuple[str, ...]
 
 
 class CellsView:
@@ -17,11 +25,16 @@ class CellsView:
     def __init__(self, board: Element) -> None:
         self._cells = board.querySelector(".cells")
         self._walls = board.querySelector(".walls")
+        self._shore_group = board.querySelector(".shore")
         self._shore = []
+        self._shore_paths: tuple[str, ...] = ()
+        self._held: list[Element] = []
+        self._unders: dict[Hex, Element] = {}
+        self._unseen: list[Element] = []
         for name in ("sea-a", "sea-b", "sea-c", "sea-d"):
             line = svg("path")
             line.setAttribute("class", name)
-            board.querySelector(".shore").append(line)
+            self._shore_group.append(line)
             self._shore.append(line)
         self._faces: dict[Hex, tuple[object, ...]] = {}
         self._art: dict[Hex, Art] = {}
@@ -57,7 +70,8 @@ class CellsView:
         self._art = art
         if land_changed:
             foot, shade = shore(cells, height)
-            for line, d in zip(self._shore, (foot, foot, shade, foot)):
+            self._shore_paths = (foot, foot, shade, foot)
+            for line, d in zip(self._shore, self._shore_paths):
                 line.setAttribute("d", d)
         return changed
 
@@ -83,6 +97,84 @@ class CellsView:
     def node(self, hex_: Hex) -> Element:
         """Return the group with the drawing of a land hex, without its marks."""
         return self._nodes[hex_][1]
+
+    def level(self, hex_: Hex) -> int:
+        """Return how high a land hex is drawn."""
+        return self._art[hex_].level
+
+    @property
+    def drawn(self) -> Drawn:
+        """Return how the land is drawn now."""
+        return Drawn(self._art, self._shore_paths)
+
+    @property
+    def holds(self) -> bool:
+        """Return whether some hexes still show what was there before."""
+        return bool(self._unseen)
+
+    def hold(self, before: Drawn) -> None:
+        """Show the land as it was drawn before, until `release`."""
+        for hex_, art in self._art.items():
+            old = before.art.get(hex_)
+            if old == art:
+                continue
+            _cell, face, marks = self._nodes[hex_]
+            if old is not None:
+                self._unders[hex_] = self._under(hex_, old)
+            self._unseen += (face, marks)
+        if before.shore != self._shore_paths:
+            self._unseen += self._shore
+            for line, d in zip(self._shore, before.shore):
+                old_line = line.cloneNode(False)
+                old_line.setAttribute("d", d)
+                line.before(old_line)
+                self._held.append(old_line)
+        for node in self._unseen:
+            set_hidden(node, True)
+
+    def release(self) -> None:
+        """Show the land as it is."""
+        for node in self._unseen:
+            set_hidden(node, False)
+        for node in (*self._held, *self._unders.values()):
+            node.remove()
+        self._unseen, self._held, self._unders = [], [], {}
+
+    def shaking(self, hex_: Hex) -> Element:
+        """Return a second drawing of a stack that is held, over it, so that it can shake and no gap opens."""
+        under = self._unders[hex_]
+        copy = under.cloneNode(True)
+        for building in under.querySelectorAll("g[class^=p]"):
+            building.remove()
+        under.after(copy)
+        self._held.append(copy)
+        return copy
+
+    def falling(self, hex_: Hex) -> Element:
+        """Draw a hex of the tile that falls; it is as high as one tile, whatever lies below."""
+        art = self._art[hex_]
+        tile = svg("g")
+        tile.setAttribute("class", art.kind)
+        tile.innerHTML = art_markup(art._replace(slabs=1, drops=()), self._colours, self.height)
+        self._nodes[hex_][2].before(tile)
+        return tile
+
+    def cast(self, outline: str) -> None:
+        """Cast the shadow of a falling tile on the water."""
+        shadow = svg("path")
+        shadow.setAttribute("class", "fall-shadow")
+        shadow.setAttribute("d", outline)
+        self._shore_group.append(shadow)
+        self._held.append(shadow)
+
+    def _under(self, hex_: Hex, old: Art) -> Element:
+        """Draw a hex as it was, below what it is now."""
+        under = svg("g")
+        under.setAttribute("class", old.kind)
+        place_at(under, (0, (self._art[hex_].level - old.level) * self.height))
+        under.innerHTML = art_markup(old, self._colours, self.height)
+        self._nodes[hex_][1].before(under)
+        return under
 
     def _draw_hex(self, hex_: Hex, art: Art) -> None:
         nodes = self._nodes.get(hex_)

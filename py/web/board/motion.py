@@ -1,79 +1,212 @@
-"""Animation after a ply: it only decorates what is already drawn, and never blocks."""
+"""The motion after a ply: it only decorates what is already drawn, and never blocks.
+
+What happens when, `session/table/moments.py` says; static/css/motion.css moves it. The land is drawn at once as it is
+after the ply. Until a tile has landed, the cells show what was there before, so that it falls onto intact land.
+"""
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from math import atan2, degrees, hypot
+from typing import Any
 
-from taluva import Building, Game, Hex, Placement
-from taluva.drawing.cells import WATER, Cell
-from taluva.drawing.geometry import Point, center
-from taluva.drawing.island import pieces
-from web.board.cells import CellsView
+from session.table.moments import Appearing, Laying, Raising, Sinking
+from taluva import Hex
+from taluva.drawing.cells import Cell
+from taluva.drawing.geometry import CORNERS, Point, center, fence, number, outline, ring
+from web.board.cells import CellsView, Drawn
 from web.browser.elements import Element, place_at, svg
 
-_STAGGER_MS = 70
-_STAGGER_CAP_MS = 500
-_DROP_MS = 420
+_CRATER: Point = (0, -8)
+_EMBERS = ((-16, -58, 0), (9, -66, 40), (22, -44, 90), (-27, -40, 130), (3, -50, 180), (14, -70, 230))
+_EMBER = '<path class="ember" d="M5 2.5L0 5L-5 2.5V-2.5L0 -5L5 -2.5Z"/>'
+_PUFFS = ((-9, 0), (8, 30), (0, 70))
+_PIECE_MOTIONS = ("anim-hut", "anim-temple", "anim-tower")
+_SMOKE_AFTER = 100
+_NOTICE_SECONDS = 0.6
 
 
-class Stage(NamedTuple):
-    """Where animations play: the drawn hexes, and the group for passing decoration."""
+class Motion:
+    """Plays what a ply does, on the drawn cells and in a group over them; a press, or the next ply, ends it."""
 
-    cells: CellsView
-    decoration: Element
+    def __init__(self, cells: CellsView, decoration: Element) -> None:
+        self._cells = cells
+        self._decoration = decoration
+        self._falling: list[Element] = []
+        self._moving: list[Element] = []
+        self._moment: Laying | Raising | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def lay(self, moment: Laying, old: Mapping[Hex, Cell], before: Drawn) -> None:
+        """Let a tile fall; old, before: the cells before it, and how they were drawn."""
+        self.finish()
+        self._moment = moment
+        self._cells.hold(before)
+        shaking = []
+        for hex_ in moment.hexes:
+            if moment.erupts:
+                shaking.append(stack := self._cells.shaking(hex_))
+                stack.classList.add("anim-rumble")
+            tile = self._cells.falling(hex_)
+            tile.setAttribute("class", f"{tile.getAttribute('class')} anim-fall{' hard' if moment.erupts else ''}")
+            _at(tile, moment.falls)
+            self._falling.append(tile)
+        if moment.erupts:
+            self._erupt(moment, old, shaking)
+        else:
+            self._cells.cast(ring(moment.hexes))
+        self._pass_by(moment.hexes[0], "anim-end", "", moment.ends)
+
+    def raise_(self, moment: Raising, colours: Sequence[int]) -> None:
+        """Let buildings appear, the ones nearest to the settlement first."""
+        self.finish()
+        self._moment = moment
+        motion = f"anim-{moment.kind.building.name.lower()}"
+        for appearing in moment.appear:
+            self._appear(appearing, motion)
+        colour = colours[moment.seat]
+        if moment.settlement:
+            self._brighten(moment.settlement, colour)
+        hex_ = moment.appear[-1].hex
+        if moment.ring is not None:
+            self._pass_by(hex_, "anim-ring", f'<path class="gold-ring" d="{outline()}"/>', moment.ring)
+        self._pass_by(hex_, "anim-end", "", moment.ends)
+
+    def note(self, moment: Laying | Raising) -> None:
+        """Show what has changed without any motion, for a moment."""
+        self.finish()
+        if isinstance(moment, Raising):
+            for appearing in moment.appear:
+                self._cells.node(appearing.hex).classList.add("anim-fade")
+            return
+        self._moment = moment
+        self._pass_by(moment.hexes[0], "notice-ring", f'<path class="gold-ring" d="{_own_ring(moment)}"/>')
+        for buried in moment.buried:
+            self._pass_by(buried.hex, "notice-buried", '<use href="#buried"/>')
+        self._timer = asyncio.get_running_loop().call_later(_NOTICE_SECONDS, self.finish)
+
+    def on_end(self, event: Any) -> None:
+        """Go on when an animation has ended: land the tile, or take away what was drawn for it."""
+        target, name = event.target, event.animationName
+        if target.classList.contains("once"):
+            target.parentNode.remove()
+        if name == "end":
+            self.finish()
+        elif name == "fall" and isinstance(self._moment, Laying) and self._cells.holds:
+            self._land(self._moment)
+        elif name in ("bounce", "thud"):
+            self._take_away_falling()
+
+    def finish(self) -> None:
+        """Show at once how it all ends."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._moment is None:
+            return
+        self._moment = None
+        self._cells.release()
+        self._take_away_falling()
+        for piece in self._moving:
+            piece.classList.remove(*_PIECE_MOTIONS)
+        self._moving = []
+        self._decoration.replaceChildren()
+
+    def _take_away_falling(self) -> None:
+        for tile in self._falling:
+            tile.remove()
+        self._falling = []
+
+    def _land(self, moment: Laying) -> None:
+        """Change the land under the tile that has just touched it."""
+        self._cells.release()
+        for tile in self._falling:
+            tile.classList.remove("anim-fall", "hard")
+            tile.classList.add("anim-thud" if moment.erupts else "anim-bounce")
+        if moment.erupts:
+            return
+        foam = self._pass_by(moment.hexes[0], "anim-foam", f'<path class="foam-ring" d="{_own_ring(moment)}"/>')
+        x, y = _middle(moment.hexes)
+        foam.style.setProperty("transform-origin", f"{number(x)}px {number(y)}px")
+
+    def _erupt(self, moment: Laying, old: Mapping[Hex, Cell], shaking: Sequence[Element]) -> None:
+        volcano = moment.hexes[0]
+        self._pass_by(volcano, "anim-glow", '<use href="#lava-glow"/>', 0, level=old[volcano].level)
+        for buried in moment.buried:
+            self._sink(buried, old[buried.hex], shaking[moment.hexes.index(buried.hex)])
+        self._pass_by(volcano, "anim-flash", f'<path class="flash-ring" d="{_own_ring(moment)}"/>', moment.lands)
+        self._pass_by(volcano, "anim-lava", '<use href="#lava-glow"/>', moment.lands)
+        x, y = CORNERS[moment.rotation]
+        dx, dy = x * 0.96 - _CRATER[0], y * 0.96 - _CRATER[1]
+        length, angle = hypot(dx, dy), degrees(atan2(dy, dx))
+        stream = f'<path class="stream" d="M0 -3.5L{number(length)} -2.2V2.2L0 3.5A3.5 3.5 0 0 1 0 -3.5Z"/>'
+        turned = f"translate({_CRATER[0]} {_CRATER[1]}) rotate({number(angle)})"
+        self._pass_by(volcano, "anim-stream", stream, moment.lands, turned=turned)
+        for x, y, later in _EMBERS:
+            ember = self._pass_by(volcano, "anim-ember", _EMBER, moment.lands + later)
+            ember.style.setProperty("--x", f"{x}px")
+            ember.style.setProperty("--y", f"{y}px")
+        level = f'<circle class="lit-level" r="13"/><text class="lit-level-n" y="5.5">{moment.level}</text>'
+        self._pass_by(volcano, "anim-level", f'<g transform="translate(-30 -16)">{level}</g>', moment.lands)
+
+    def _sink(self, buried: Sinking, cell: Cell, stack: Element) -> None:
+        """Let huts sink into the stack, in smoke."""
+        for hut in stack.querySelectorAll("g[class^=p] > use"):
+            hut.classList.add("anim-sink")
+            _at(hut, buried.at)
+        for x, later in _PUFFS:
+            puff = f'<path class="puff" d="{outline(0, 0, 0.2)}"/>'
+            at = buried.at + _SMOKE_AFTER + later
+            self._pass_by(buried.hex, "anim-puff", puff, at, level=cell.level, turned=f"translate({x} 0)")
+
+    def _appear(self, appearing: Appearing, motion: str) -> None:
+        # Only the pieces move, not the figures of the level badge behind them; painted from back to front.
+        places = self._cells.node(appearing.hex).querySelectorAll("g[class^=p] > use")
+        for index, piece in enumerate(places):
+            piece.classList.add(motion)
+            self._moving.append(piece)
+            _at(piece, appearing.at[min(index, len(appearing.at) - 1)])
+
+    def _brighten(self, settlement: tuple[Hex, ...], colour: int) -> None:
+        area = frozenset(settlement)
+        for hex_ in settlement:
+            line = fence(hex_, area)
+            fences = f'<g class="p{colour}"><path class="fence0" d="{line}"/><path class="fence" d="{line}"/></g>'
+            self._pass_by(hex_, "anim-fence", fences)
+
+    def _pass_by(
+        self, hex_: Hex, motion: str, markup: str, at: int = 0, level: int | None = None, turned: str = ""
+    ) -> Element:
+        """Draw something on a hex until its animation ends; return the animated element.
+
+        at: when the animation begins. level: of the hex, as it is now by default. turned: a transform around it.
+        """
+        group = svg("g")
+        place_at(group, center(hex_, self._cells.level(hex_) if level is None else level, self._cells.height))
+        if turned:
+            group.setAttribute("transform", f"{group.getAttribute('transform')} {turned}")
+        group.innerHTML = f'<g class="{motion} once">{markup}</g>'
+        self._decoration.append(group)
+        moving = group.firstElementChild
+        if at:
+            _at(moving, at)
+        return moving
 
 
-def show_ply(
-    stage: Stage,
-    game: Game,
-    old: Mapping[Hex, Cell],
-    new: Mapping[Hex, Cell],
-    drawn: Sequence[Hex],
-    colours: Sequence[int],
-) -> None:
-    """Animate the ply just played: the tile drops, or the buildings appear."""
-    move = game.moves[-1]
-    if isinstance(move, Placement):
-        erupted = old.get(move.hex, WATER).level > 0
-        for hex_ in move.hexes():
-            _sink(stage, hex_, old.get(hex_, WATER), colours)
-            stage.cells.node(hex_).setAttribute("class", "anim-drop")
-        if erupted:
-            _glow(stage, move, game)
-        return
-    order = 0
-    for hex_ in drawn:
-        cell = new[hex_]
-        if cell.building is None or old[hex_].building is not None:
-            continue
-        # Only the pieces move, not the figures of the level badge behind them.
-        for piece in stage.cells.node(hex_).querySelectorAll("g[class^=p] > use"):
-            piece.classList.add("anim-piece")
-            delay = min(order * _STAGGER_MS, _STAGGER_CAP_MS)
-            piece.style.setProperty("--delay", f"calc({delay}ms * var(--pace))")
-            order += 1
+def _at(element: Element, ms: int) -> None:
+    """Let the animation of an element begin after some time at normal speed."""
+    element.style.setProperty("--at", str(ms))
 
 
-def _sink(stage: Stage, hex_: Hex, cell: Cell, colours: Sequence[int]) -> None:
-    """Sink the huts that a tile has just covered."""
-    if cell.building is not Building.HUT or cell.owner is None:
-        return
-    huts = pieces(cell.building, cell.pieces, colours[cell.owner])
-    _pass_by(stage, center(hex_, cell.level, stage.cells.height), "anim-bury", huts)
+def _own_ring(moment: Laying) -> str:
+    """Return the outline of the tile around its volcano."""
+    volcano = moment.hexes[0]
+    return ring(Hex(hex_.q - volcano.q, hex_.r - volcano.r) for hex_ in moment.hexes)
 
 
-def _glow(stage: Stage, move: Placement, game: Game) -> None:
-    """Make the lava of an eruption glow twice."""
-    point = center(move.hex, game.position.board.level(move.hex), stage.cells.height)
-    lava = _pass_by(stage, point, "anim-lava", '<use href="#lava-glow"/>')
-    lava.style.setProperty("--delay", f"calc({_DROP_MS}ms * var(--pace))")
-
-
-def _pass_by(stage: Stage, point: Point, motion: str, markup: str) -> Element:
-    """Draw something at a point of the board until its animation ends; return the animated element."""
-    group = svg("g")
-    place_at(group, point)
-    group.innerHTML = f'<g class="{motion} once">{markup}</g>'
-    stage.decoration.append(group)
-    return group.firstElementChild
+def _middle(hexes: tuple[Hex, Hex, Hex]) -> Point:
+    """Return the middle of a tile, relative to its volcano."""
+    volcano = center(hexes[0])
+    xs, ys = zip(*(center(hex_) for hex_ in hexes))
+    return sum(xs) / 3 - volcano[0], sum(ys) / 3 - volcano[1]

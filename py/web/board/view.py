@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Mapping
+from typing import NamedTuple
 
-from js import window
+from js import document, window
 
 from session.page.commands import ChangeSettings
 from session.page.state import State
 from session.page.store import Change
 from session.table.cells import board_cells
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
+from session.table.moments import Laying, Raising, moment
 from session.table.table import Table
 from session.text.names import names_of
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import Box, Point, around, box_around, center
+from web.appearance import moves
 from web.board.camera import CameraView
-from web.board.cells import CellsView
+from web.board.cells import CellsView, Drawn
 from web.board.ghost import GhostView
 from web.board.grid import GridView
-from web.board.motion import Stage, show_ply
+from web.board.motion import Motion
 from web.browser.elements import by_id, place_at, set_hidden, svg
 from web.browser.listeners import Listeners
 
@@ -52,7 +55,6 @@ class BoardView:
     def __init__(self, listeners: Listeners) -> None:
         self.camera = CameraView()
         listeners.add(window, "resize", lambda _event: self.camera.refit())
-        listeners.add(self.camera.plane, "animationend", _remove_once)
         self._land = by_id("land")
         self._svg = by_id("board")
         self.cells = CellsView(self._land)
@@ -63,6 +65,10 @@ class BoardView:
         set_hidden(self._ring, True)
         overlay.prepend(self.marks)
         overlay.append(self._dots, self._decoration, self._ring)
+        self._motion = Motion(self.cells, self._decoration)
+        listeners.add(self.camera.plane, "animationend", self._motion.on_end)
+        for press in ("pointerdown", "keydown"):
+            listeners.add(document, press, lambda _event: self._motion.finish(), first=True)
         self._ghost = GhostView(self.camera, overlay, self._decoration)
         self._view: _View | None = None
         self._seen: dict[Hex, Cell] = {}
@@ -112,15 +118,25 @@ class BoardView:
 
     def _draw(self, state: State, table: Table, earlier: _View | None) -> None:
         """Draw the cells that differ; earlier: the view to animate from, None for no animation."""
+        self._motion.finish()
         self._seen = board_cells(table)
-        old = dict(self.grid.cells)
-        drawn = self.cells.draw(self._seen, state.colours, state.settings.flat)
+        old, before = dict(self.grid.cells), self.cells.drawn
+        self.cells.draw(self._seen, state.colours, state.settings.flat)
         self.grid.draw(self._seen, names_of(table.game), self.cells.height)
         self._dots.innerHTML = coast_dots(self._seen)
         self._frame()
         self.show_focus(self._focused)
         if earlier is not None and table.seen.ply == earlier.ply + 1:
-            show_ply(Stage(self.cells, self._decoration), table.seen, old, self._seen, drawn, state.colours)
+            self._play(moment(table.seen, old), old, before, state)
+
+    def _play(self, what: Laying | Raising, old: Mapping[Hex, Cell], before: Drawn, state: State) -> None:
+        """Show how a ply is played; old, before: the cells before it, and how they were drawn."""
+        if not moves(state.settings):
+            self._motion.note(what)
+        elif isinstance(what, Laying):
+            self._motion.lay(what, old, before)
+        else:
+            self._motion.raise_(what, state.colours)
 
     def _redraw(self, state: State, table: Table) -> None:
         """Draw everything from scratch, without animation."""
@@ -137,6 +153,7 @@ class BoardView:
         self.camera.look(camera)
 
     def _clear(self) -> None:
+        self._motion.finish()
         self._view = None
         self._seen = {}
         self.cells.draw({}, (), False)
@@ -180,9 +197,3 @@ class BoardView:
             camera.look(camera.camera)
             if camera.by_hand and table.seen.moves:
                 self.bring_into_view(table.seen.moves[-1].hex)
-
-
-def _remove_once(event: Any) -> None:
-    """Remove what was drawn for one animation once it ends."""
-    if event.target.classList.contains("once"):
-        event.target.parentNode.remove()

@@ -1,0 +1,65 @@
+"""What moves on the board: the land stays whole while a tile falls, and any press ends the motion."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from taluva import Placement
+from tests.browser.interpreter import put
+from tests.browser.playing import cell, play
+from tools.film import FILMS, scene
+
+pytestmark = pytest.mark.browser
+
+# How many faces of a hex are to be seen where each hex of the tile falls.
+_FACES = """() => [...document.querySelectorAll("#land .anim-fall")].map(tile =>
+  [...tile.parentNode.querySelectorAll('use[href="#hx"]')].filter(face => !face.closest("[hidden]")).length)"""
+_COAST = (
+    """() => [...document.querySelectorAll("#land .shore .sea-d:not([hidden])")].map(line => line.getAttribute("d"))"""
+)
+
+
+def lay(page: Page, film: str) -> list[str]:
+    """Lay the tile of a film, with motion; return the coast before that."""
+    game, move = scene(FILMS[film])
+    assert isinstance(move, Placement)
+    page.emulate_media(reduced_motion="no-preference")
+    put(page, game)
+    before: list[str] = page.evaluate(_COAST)
+    play(page, game, [move])
+    return before
+
+
+@pytest.mark.parametrize(("film", "faces"), [("land", 1), ("eruption", 3)])
+def test_a_tile_falls_onto_land_or_water_that_is_still_as_it_was(desk: Page, film: str, faces: int) -> None:
+    before = lay(desk, film)
+    assert desk.evaluate(_FACES) == [faces] * 3
+    assert desk.evaluate(_COAST) == before, "the coast changes before the tile has touched the water"
+    desk.wait_for_function("document.querySelectorAll('#land .anim-fall').length === 0")
+    assert (desk.evaluate(_COAST) == before) is (film == "eruption")
+    desk.wait_for_function("document.getAnimations().length === 0")
+    assert desk.locator(".once").count() == 0 and desk.locator("#land [hidden]").count() == 0
+
+
+def test_a_press_ends_an_eruption_and_is_a_press_all_the_same(desk: Page) -> None:
+    lay(desk, "eruption")
+    assert desk.evaluate("document.getAnimations().length") > 0
+    place = desk.locator("[role=gridcell][data-legal]").first
+    here = place.evaluate("node => [node.dataset.q, node.dataset.r]")
+    place.click()
+    assert desk.evaluate("document.getAnimations().filter(({ effect }) => effect.target.closest('#plane')).length") == 0
+    assert desk.locator(".once").count() == 0 and desk.locator("#land [hidden]").count() == 0
+    assert desk.get_by_test_id("build-option").count() > 0, here
+
+
+def test_with_reduced_motion_what_has_changed_is_outlined_and_nothing_moves(desk: Page) -> None:
+    game, move = scene(FILMS["eruption"])
+    put(desk, game)
+    play(desk, game, [move])
+    assert desk.locator("#land .anim-fall").count() == 0 and desk.locator("#land [hidden]").count() == 0
+    assert desk.locator(".notice-ring").count() == 1
+    assert desk.locator(".notice-buried").count() > 1
+    assert isinstance(move, Placement)
+    assert cell(desk, move.hex).get_attribute("data-level") == "2"
+    desk.wait_for_function("document.querySelectorAll('.notice-ring, .notice-buried').length === 0")

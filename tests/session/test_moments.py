@@ -1,0 +1,80 @@
+"""What there is to see of a ply: on which hex, in which order, and when."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.table.moments import Laying, Raising, moment
+from taluva import Building, Game, Hex, Options, Placement
+from taluva.drawing.cells import land_cells
+from tests.rules.random_games import random_game
+from tests.session.games import game_of
+
+
+def seen(game: Game) -> Laying | Raising:
+    """Return what there is to see of the last ply of a game."""
+    return moment(game, land_cells(game.positions[-2].board))
+
+
+def test_new_land_falls_at_once_and_buries_nothing() -> None:
+    laying = seen(game_of("JC", "0,0/0"))
+    assert isinstance(laying, Laying) and not laying.erupts
+    assert laying.hexes == (Hex(0, 0), Hex(1, 0), Hex(1, -1)) and laying.buried == ()
+    assert laying.falls == 0 < laying.lands < laying.ends
+
+
+def test_an_eruption_rumbles_before_its_tile_falls() -> None:
+    laying = seen(game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5"))
+    assert isinstance(laying, Laying) and laying.erupts and laying.level == 2
+    assert laying.falls > 0
+
+
+@given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4)]))
+def test_every_hut_that_a_tile_buries_sinks_before_the_tile_lands(seed: int, options: Options) -> None:
+    game = random_game(seed, options)
+    for ply in range(1, game.ply + 1):
+        laying = seen(game.at(ply))
+        if isinstance(laying, Laying):
+            players = zip(game.positions[ply - 1].players, game.positions[ply].players)
+            assert sum(sinking.huts for sinking in laying.buried) == sum(b.buried - a.buried for a, b in players)
+            assert all(sinking.at < laying.falls for sinking in laying.buried)
+            assert laying.ends <= 1600, "an eruption lasts too long"
+
+
+@given(st.integers(0, 9))
+def test_huts_appear_from_the_settlement_outwards(seed: int) -> None:
+    game = random_game(seed, Options(2, all_tiles=True))
+    for ply in range(1, game.ply + 1):
+        move, raising = game.moves[ply - 1], seen(game.at(ply))
+        if isinstance(move, Placement):
+            continue
+        assert isinstance(raising, Raising) and raising.seat == game.positions[ply - 1].seat
+        board = game.positions[ply].board
+        for appearing in raising.appear:
+            built = board.building(appearing.hex)
+            assert built is not None and built[2] == len(appearing.at)
+        times = [at for appearing in raising.appear for at in appearing.at]
+        assert times == sorted(times) and times[0] == 0 and times[-1] <= 500 and times[-1] < raising.ends
+        if raising.settlement:
+            far = [min(map(appearing.hex.distance, raising.settlement)) for appearing in raising.appear]
+            assert far == sorted(far) and far[0] == 1
+
+
+@pytest.mark.parametrize("building", [Building.TEMPLE, Building.TOWER])
+def test_a_temple_or_tower_takes_its_time_and_the_last_of_a_kind_is_named(building: Building) -> None:
+    game = next(game for game in map(random_game, range(200)) if _runs_out(game, building))
+    for ply in range(1, game.ply + 1):
+        move = game.moves[ply - 1]
+        if isinstance(move, Placement) or move.kind.building is not building:
+            continue
+        raising = seen(game.at(ply))
+        assert isinstance(raising, Raising) and raising.ring is not None and raising.ends >= 600
+        supply = game.positions[ply].players[raising.seat].supply
+        assert raising.last is (not (supply.temples if building is Building.TEMPLE else supply.towers))
+
+
+def _runs_out(game: Game, building: Building) -> bool:
+    supplies = [player.supply for player in game.position.players]
+    return any(not (supply.temples if building is Building.TEMPLE else supply.towers) for supply in supplies)
