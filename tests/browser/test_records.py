@@ -84,7 +84,7 @@ def test_a_text_is_pasted_into_the_field(table: Page) -> None:
 def test_a_record_that_breaks_a_rule_is_reported_and_opened_up_to_there(table: Page) -> None:
     paste(table, broken_record())
     expect(table.locator("#load-problem-text")).to_have_text(
-        "Move 14 breaks a rule: Player 1, tower:0,0. Nothing is built on a volcano."
+        "Move 14 breaks a rule: Player 1, tower:0,0. You can’t build on a volcano."
     )
     assert (ply(table), games(table)) == (GAME.ply, [GAME])
     button = table.locator("#load-anyway")

@@ -67,8 +67,8 @@ def test_what_was_said_of_another_choice_goes() -> None:
     attempt, table = Attempt(LAY, remark=SAID, hints=1), lesson_table(LAY)
     chosen = update(table, Choose(Hex(0, 0)))
     assert judged(attempt, table, chosen) == (Attempt(LAY, hints=1), chosen)
-    on_site = begun(TOWER, "0,2/2")
-    assert judge(Attempt(TOWER, remark=SAID), on_site, Choose(Hex(0, 1)))[0].remark == NO_REMARK
+    on_site = begun(TOWER, "0,0/2")
+    assert judge(Attempt(TOWER, remark=SAID), on_site, Choose(Hex(0, -1)))[0].remark == NO_REMARK
 
 
 def test_a_tile_that_is_let_go_is_another_choice() -> None:
@@ -88,14 +88,14 @@ def test_a_hint_is_about_more_than_one_choice() -> None:
 
 def test_a_right_move_is_answered_and_counts_no_hints() -> None:
     table = lesson_table(TOWER)
-    attempt, after = judge(Attempt(TOWER, hints=1), table, PlayMove(parse_move("0,2/2")))
+    attempt, after = judge(Attempt(TOWER, hints=1), table, PlayMove(parse_move("0,0/2")))
     assert attempt == Attempt(TOWER, remark=Remark(TOWER.steps[0].done, "ok"))
     assert after.game.ply == 1 and after.closed == ""
 
 
 def test_another_right_move_than_the_solution_is_played_too() -> None:
     table = lesson_table(LAY)
-    attempt, after = judge(Attempt(LAY), table, PlayMove(parse_move("3,-1/2")))
+    attempt, after = judge(Attempt(LAY), table, PlayMove(parse_move("-2,3/2")))
     assert attempt.remark == Remark(LAY.steps[0].done, "ok")
     assert after.game.ply == 1
 
@@ -103,9 +103,9 @@ def test_another_right_move_than_the_solution_is_played_too() -> None:
 @pytest.mark.parametrize(
     ("lesson", "move", "words"),
     [
-        ("lay", "0,0/4", "That would be allowed, but it is an eruption. Lay the tile on the water first."),
-        ("expand", "hut:1,-1", "That would build a single hut. Choose to expand instead."),
-        ("expand", "expand:S:-1,0", "That would fill one hex only. The jungle beside the lake has two."),
+        ("lay", "0,0/5", "That’s allowed, but it’s an eruption. This time, place the tile on the water."),
+        ("expand", "hut:1,-1", "That would be a single hut. Choose Expand instead."),
+        ("expand", "expand:S:-1,0", "That would fill only one hex. The lake has two of jungle next to it."),
     ],
 )
 def test_a_move_that_is_not_right_is_taken_off_the_board_with_a_word(lesson: str, move: str, words: str) -> None:
@@ -116,7 +116,7 @@ def test_a_move_that_is_not_right_is_taken_off_the_board_with_a_word(lesson: str
     assert after is table
 
 
-@pytest.mark.parametrize(("lesson", "words"), [(LAY, "The lesson is done"), (PUZZLE, "The puzzle is solved")])
+@pytest.mark.parametrize(("lesson", "words"), [(LAY, "Lesson done!"), (PUZZLE, "Puzzle solved!")])
 def test_the_last_step_closes_the_table(lesson: Lesson, words: str) -> None:
     attempt, table = judge(
         Attempt(lesson), lesson_table(lesson), *(PlayMove(parse_move(move)) for move in lesson.solution.split())
@@ -128,14 +128,14 @@ def test_the_last_step_closes_the_table(lesson: Lesson, words: str) -> None:
 
 def test_a_lesson_is_finished_after_its_last_step_alone() -> None:
     assert not is_finished(TOWER, lesson_table(TOWER))
-    assert not is_finished(TOWER, begun(TOWER, "0,2/2"))
-    assert is_finished(TOWER, begun(TOWER, "0,2/2", "tower:0,1"))
+    assert not is_finished(TOWER, begun(TOWER, "0,0/2"))
+    assert is_finished(TOWER, begun(TOWER, "0,0/2", "tower:0,-1"))
 
 
 def test_a_ply_taken_back_begins_its_step_again() -> None:
     waiting = lesson_table(LAY)
     attempt = Attempt(TOWER, waiting, Remark("Try this", "hint"), 2)
-    table = begun(TOWER, "0,2/2")
+    table = begun(TOWER, "0,0/2")
     after, undone = judge(attempt, table, Undo())
     assert after == Attempt(TOWER, waiting)
     assert undone.game.ply == 0 and undone.pending is not None
@@ -159,13 +159,13 @@ def test_the_last_hint_prepares_a_right_move_at_each_step(lesson: Lesson) -> Non
 
 
 def test_no_hint_is_left_once_all_is_done() -> None:
-    attempt, table = Attempt(LAY), begun(LAY, "0,-1/2")
+    attempt, table = Attempt(LAY), begun(LAY, "-2,3/1")
     assert helped(attempt, table) == (attempt, table)
     assert helped(attempt, table)[0] is attempt
 
 
 def test_no_hint_is_given_to_an_earlier_ply() -> None:
-    attempt, table = Attempt(TOWER), update(begun(TOWER, "0,2/2"), GoToPly(0))
+    attempt, table = Attempt(TOWER), update(begun(TOWER, "0,0/2"), GoToPly(0))
     assert helped(attempt, table) == (attempt, table)
 
 
@@ -197,9 +197,9 @@ def test_all_right_places_are_marked_where_the_step_shows_them() -> None:
 
 
 def test_one_right_place_is_marked_after_a_hint_where_the_step_shows_none() -> None:
-    assert marked_hexes(Attempt(LAY), lesson_table(LAY)) == ()
-    assert marked_hexes(Attempt(LAY, hints=1), lesson_table(LAY)) == (Hex(0, -1),)
-    assert len(targets(LAY, lesson_table(LAY).game)) > 1
+    assert marked_hexes(Attempt(STAY), lesson_table(STAY)) == ()
+    assert marked_hexes(Attempt(STAY, hints=1), lesson_table(STAY)) == (Hex(2, -2),)
+    assert len(targets(STAY, lesson_table(STAY).game)) > 1
     puzzle = lesson_named("puzzle-1-huts")
     table = begun(puzzle, "0,0/0")
     assert str(right_move(puzzle, table.game)) == "expand:R:2,-1"
@@ -208,9 +208,9 @@ def test_one_right_place_is_marked_after_a_hint_where_the_step_shows_none() -> N
 
 
 def test_nothing_is_marked_once_all_is_done_or_at_an_earlier_ply() -> None:
-    assert marked_hexes(Attempt(TOWER), begun(TOWER, "0,2/2", "tower:0,1")) == ()
-    assert marked_hexes(Attempt(TOWER), begun(TOWER, "0,2/2")) == (Hex(0, 1),)
-    assert marked_hexes(Attempt(TOWER), update(begun(TOWER, "0,2/2"), GoToPly(0))) == ()
+    assert marked_hexes(Attempt(TOWER), begun(TOWER, "0,0/2", "tower:0,-1")) == ()
+    assert marked_hexes(Attempt(TOWER), begun(TOWER, "0,0/2")) == (Hex(0, -1),)
+    assert marked_hexes(Attempt(TOWER), update(begun(TOWER, "0,0/2"), GoToPly(0))) == ()
 
 
 def test_where_no_move_is_right_any_more_nothing_is_marked() -> None:

@@ -99,12 +99,12 @@ RAISED = position_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5")
 @pytest.mark.parametrize(
     ("position", "hex_", "rule", "words"),
     [
-        (BESIDE, CENTRE, Rule.VOLCANO, "Nothing is built on a volcano."),
-        (BESIDE, Hex(1, -1), Rule.OCCUPIED, "Something stands here already."),
-        (BESIDE, Hex(0, 2), Rule.OCCUPIED, "Something stands here already."),
-        (BESIDE, Hex(9, 9), Rule.LEVEL, "Nothing is built on water."),
-        (BESIDE, Hex(-1, 0), Rule.LEVEL, "Nothing is built on water."),
-        (RAISED, Hex(0, 1), Rule.NO_SETTLEMENT, "No settlement of yours is next to this hex."),
+        (BESIDE, CENTRE, Rule.VOLCANO, "You can’t build on a volcano."),
+        (BESIDE, Hex(1, -1), Rule.OCCUPIED, "There is a building here already."),
+        (BESIDE, Hex(0, 2), Rule.OCCUPIED, "There is a building here already."),
+        (BESIDE, Hex(9, 9), Rule.LEVEL, "You can’t build on water."),
+        (BESIDE, Hex(-1, 0), Rule.LEVEL, "You can’t build on water."),
+        (RAISED, Hex(0, 1), Rule.NO_SETTLEMENT, "None of your settlements is next to this hex."),
     ],
 )
 def test_the_nearest_refusal(position: Position, hex_: Hex, rule: Rule, words: str) -> None:

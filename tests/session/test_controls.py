@@ -150,7 +150,7 @@ BROWSING = after(TILE, GoToPly(2))
 TIMED = on_table(FOUR_PLIES, clock=CLOCK)
 LESSON = after(TILE, StartLesson(LESSONS[0]))
 LAST_LESSON = after(EMPTY, StartLesson(LESSONS[-1]))
-DONE = after(LESSON, PlayMove(parse_move("0,-1/2")))
+DONE = after(LESSON, PlayMove(parse_move("-2,3/1")))
 
 
 def action_of(name: str, state: State, **parameters: str) -> Action | None:

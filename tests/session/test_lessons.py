@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import pytest
 
+from session.lessons.attempt import lesson_table
 from session.lessons.goals import one_of
 from session.lessons.lesson import Lesson, game_for, goes_to, judge, next_lesson, right_move, step_of, targets
 from session.lessons.lessons import LESSONS
 from session.lessons.puzzles import AIMS as TEXTS
 from session.lessons.puzzles import PUZZLES
-from taluva import Build, Ending, Game, Kind, parse_move
+from session.table.cells import board_cells
+from session.table.intents import Choose
+from session.table.marks import ghost_drawing
+from session.table.update import update
+from taluva import Build, Ending, Game, Kind, Placement, parse_move
 from tools.puzzles import AIMS
 
 ALL = (*LESSONS, *PUZZLES)
@@ -88,7 +93,8 @@ def test_lessons_end_with_what_they_teach() -> None:
 
 
 def test_the_answer_says_why_a_move_is_wrong() -> None:
-    assert "eruption" in answer_to("lay", "0,0/4")
+    assert "eruption" in answer_to("lay", "0,0/5")
+    assert "doesn’t touch" in answer_to("lay", "0,-1/2")
     assert "new land" in answer_to("erupt", "0,-1/2")
     assert "larger" in answer_to("found", "expand:S:-1,0")
     assert "one hex" in answer_to("expand", "expand:S:-1,0")
@@ -146,6 +152,52 @@ def test_the_last_lesson_is_followed_by_the_first_unfinished_one() -> None:
     assert next_lesson(LESSONS, (first.id,), first.id) is second
     assert next_lesson(LESSONS, (last.id,), last.id) is first
     assert next_lesson(LESSONS, [lesson.id for lesson in LESSONS], last.id) is None
+
+
+@pytest.mark.parametrize("name", ["lay", "tower"])
+def test_where_turning_is_taught_the_first_pose_is_not_right(name: str) -> None:
+    lesson = lesson_of(name)
+    table = lesson_table(lesson)
+    assert "turn" in lesson.steps[0].task
+    for hex_ in targets(lesson, table.game):
+        ghost = update(table, Choose(hex_)).ghost
+        assert ghost is not None
+        assert not judge(lesson, table.game, Placement(hex_, ghost.rotation)).right
+        turned = update(update(table, Choose(hex_)), Choose(hex_)).ghost
+        assert turned is not None and turned.rotation != ghost.rotation
+
+
+def texts_of(lesson: Lesson) -> list[str]:
+    """Return all texts of a lesson, as often as they appear."""
+    texts = [lesson.title]
+    for step in lesson.steps:
+        texts += [step.task, step.done, step.otherwise, *step.hints, *(words for _goal, words in step.wrong)]
+    return texts
+
+
+def test_no_text_of_the_lessons_is_read_twice() -> None:
+    texts = [text for lesson in LESSONS for text in texts_of(lesson)]
+    assert sorted(set(texts)) == sorted(texts)
+
+
+def test_the_way_through_the_lessons_takes_less_than_four_minutes() -> None:
+    """Reading takes at most two and a half; that leaves seven seconds for each of the twelve moves."""
+    read = [text for lesson in LESSONS for step in lesson.steps for text in (lesson.title, step.task, step.done)]
+    words_per_minute = 200
+    assert len(" ".join(read).split()) / words_per_minute < 2.5
+    assert max(len(step.task) for lesson in LESSONS for step in lesson.steps) <= 200
+    assert max(len(step.done) for lesson in LESSONS for step in lesson.steps) <= 110
+
+
+def test_the_old_lava_is_explained_where_its_arrow_first_appears() -> None:
+    def shows_arrow(lesson: Lesson) -> bool:
+        table = lesson_table(lesson)
+        ghosts = [update(table, Choose(hex_)) for hex_ in targets(lesson, table.game)]
+        drawings = [ghost_drawing(ghost, board_cells(ghost), 0) for ghost in ghosts]
+        return any(drawing is not None and "#old-lava-" in drawing.markup for drawing in drawings)
+
+    first = next(lesson for lesson in LESSONS if game_for(lesson).position.hand and shows_arrow(lesson))
+    assert first.id == "erupt" and "dashed arrow" in first.steps[0].task
 
 
 @pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)

@@ -106,7 +106,7 @@ def test_a_record_is_read_up_to_an_illegal_move() -> None:
     imported = read_text("\n".join([*lines[:-1], f"{head} tower:0,0"]))
     assert imported.game == game.at(11)
     assert imported.problem.startswith("Move 12 breaks a rule: ")
-    assert imported.problem.endswith("Nothing is built on a volcano.")
+    assert imported.problem.endswith("You can’t build on a volcano.")
 
 
 def test_the_reason_depends_on_what_was_to_be_built() -> None:

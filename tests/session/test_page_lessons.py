@@ -47,7 +47,7 @@ def test_a_lesson_has_the_board_while_the_game_waits() -> None:
 
 def test_a_lesson_that_is_left_gives_the_board_back_as_it_was() -> None:
     game = after(on_table(FOUR_PLIES), Choose(Hex(0, 0)))
-    state = after(game, StartLesson(LAY), PlayMove(parse_move("0,-1/2")), LeaveLesson())
+    state = after(game, StartLesson(LAY), PlayMove(parse_move("-2,3/1")), LeaveLesson())
     assert state == replace(game, progress=Progress(("lay",), "lay"))
     assert state.table is game.table
 
@@ -69,7 +69,7 @@ def test_the_next_lesson_lets_the_same_game_wait() -> None:
 
 
 def test_a_lesson_begins_again_from_its_beginning() -> None:
-    state = after(in_lesson(TOWER, "0,2/2"), AskLesson(), StartLesson(TOWER))
+    state = after(in_lesson(TOWER, "0,0/2"), AskLesson(), StartLesson(TOWER))
     assert attempt_in(state) == Attempt(TOWER)
     assert state.table == lesson_table(TOWER)
 
@@ -95,7 +95,7 @@ def test_a_seat_of_a_lesson_cannot_be_given_to_a_computer() -> None:
 
 
 def test_a_right_move_is_played_and_answered() -> None:
-    state = in_lesson(TOWER, "0,2/2")
+    state = in_lesson(TOWER, "0,0/2")
     assert table_in(state).game.ply == 1
     assert attempt_in(state) == Attempt(TOWER, remark=Remark(TOWER.steps[0].done, "ok"))
     assert table_in(state).closed == ""
@@ -103,16 +103,16 @@ def test_a_right_move_is_played_and_answered() -> None:
 
 
 def test_a_move_that_is_not_right_is_not_played() -> None:
-    state = after(State(), StartLesson(LAY), Prepare(parse_move("0,0/4")))
+    state = after(State(), StartLesson(LAY), Prepare(parse_move("0,-1/2")))
     wrong = after(state, Confirm())
     assert wrong.table is state.table
     assert wrong.attempt == Attempt(LAY, remark=Remark(LAY.steps[0].otherwise, "bad"))
-    assert table_in(wrong).pending == Ghost(Hex(0, 0), 4, True)
+    assert table_in(wrong).pending == Ghost(Hex(0, -1), 2, True)
 
 
 def test_the_last_right_move_ends_the_lesson() -> None:
-    state = in_lesson(LAY, "0,-1/2")
-    assert table_in(state).closed == "The lesson is done"
+    state = in_lesson(LAY, "-2,3/1")
+    assert table_in(state).closed == "Lesson done!"
     assert state.progress == Progress(("lay",), "lay")
     assert attempt_in(state).remark == Remark(LAY.steps[0].done, "ok")
     assert after(state, Undo()) is state
@@ -120,26 +120,26 @@ def test_the_last_right_move_ends_the_lesson() -> None:
 
 def test_a_puzzle_that_is_done_is_solved() -> None:
     state = in_lesson(PUZZLE, *PUZZLE.solution.split())
-    assert table_in(state).closed == "The puzzle is solved"
+    assert table_in(state).closed == "Puzzle solved!"
     assert state.progress == Progress((PUZZLE.id,), PUZZLE.id)
 
 
 def test_a_lesson_done_once_more_counts_once() -> None:
-    state = after(in_lesson(LAY, "0,-1/2"), StartLesson(TOWER))
+    state = after(in_lesson(LAY, "-2,3/1"), StartLesson(TOWER))
     assert state.progress == Progress(("lay",), "tower")
-    state = after(state, StartLesson(LAY), PlayMove(parse_move("0,-1/2")))
+    state = after(state, StartLesson(LAY), PlayMove(parse_move("-2,3/1")))
     assert state.progress == Progress(("lay",), "lay")
 
 
 def test_what_is_done_stays_done_while_it_is_looked_at() -> None:
-    done = in_lesson(LAY, "0,-1/2")
+    done = in_lesson(LAY, "-2,3/1")
     for action in (PointAt(Hex(2, 2)), GoToPly(0), GoToPly(1)):
         assert after(done, action).progress == Progress(("lay",), "lay")
 
 
 def test_no_move_of_a_lesson_goes_into_the_waiting_save() -> None:
     game = on_table(FOUR_PLIES)
-    state = after(game, StartLesson(TOWER), PlayMove(parse_move("0,2/2")), Undo(), Redo(), at=8.0)
+    state = after(game, StartLesson(TOWER), PlayMove(parse_move("0,0/2")), Undo(), Redo(), at=8.0)
     assert table_in(state).game.ply == 1
     assert state.save is game.save
     assert table_in(state).save.seconds == lesson_table(TOWER).save.seconds == ()
@@ -149,18 +149,18 @@ def test_no_move_of_a_lesson_goes_into_the_waiting_save() -> None:
 
 
 def test_a_ply_taken_back_takes_the_remark_and_the_hints_with_it() -> None:
-    state = after(in_lesson(TOWER, "0,2/2"), AskLesson())
+    state = after(in_lesson(TOWER, "0,0/2"), AskLesson())
     assert attempt_in(state).hints == 1
     assert attempt_in(after(state, Undo())) == Attempt(TOWER)
 
 
 def test_a_remark_goes_once_something_else_is_chosen() -> None:
-    wrong = after(State(), StartLesson(LAY), Prepare(parse_move("0,0/4")), Confirm())
+    wrong = after(State(), StartLesson(LAY), Prepare(parse_move("0,-1/2")), Confirm())
     assert attempt_in(after(wrong, PointAt(Hex(5, 5)))) == wrong.attempt
-    assert attempt_in(after(wrong, Choose(Hex(0, 0)))).remark == NO_REMARK
+    assert attempt_in(after(wrong, Choose(Hex(0, -1)))).remark == NO_REMARK
 
 
-@pytest.mark.parametrize(("lesson", "pending"), [(LAY, Ghost(Hex(0, -1), 2, True)), (TOWER, Ghost(Hex(0, 2), 2, True))])
+@pytest.mark.parametrize(("lesson", "pending"), [(LAY, Ghost(Hex(-2, 3), 1, True)), (TOWER, Ghost(Hex(0, 0), 2, True))])
 def test_the_last_hint_comes_with_a_right_move(lesson: Lesson, pending: Ghost) -> None:
     state = after(State(), StartLesson(lesson), AskLesson())
     assert state.attempt == Attempt(lesson, remark=Remark(lesson.steps[0].hints[0], "hint"), hints=1)
@@ -192,5 +192,5 @@ def test_a_hint_stays_while_the_player_follows_it() -> None:
 
 
 def test_no_hint_is_given_while_an_earlier_ply_is_looked_at() -> None:
-    state = after(in_lesson(TOWER, "0,2/2"), GoToPly(0))
+    state = after(in_lesson(TOWER, "0,0/2"), GoToPly(0))
     assert after(state, AskLesson()) is state

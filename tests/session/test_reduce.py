@@ -186,7 +186,7 @@ def test_a_visited_game_is_the_players_own_once_it_goes_on() -> None:
 
 def test_a_lesson_leaves_a_visited_game_visited() -> None:
     state = after(on_table(TURN, visiting=True), StartLesson(FIRST_LESSON))
-    state = after(state, Prepare(parse_move("0,-1/2")), Confirm(), LeaveLesson())
+    state = after(state, Prepare(parse_move("-2,3/1")), Confirm(), LeaveLesson())
     assert state.visiting and table_in(state).game is TURN
 
 
@@ -314,7 +314,7 @@ def test_the_page_is_seen_and_covered() -> None:
 
 
 LESSON = after(on_table(TURN), StartLesson(FIRST_LESSON))
-DONE = after(LESSON, Prepare(parse_move("0,-1/2")), Confirm())
+DONE = after(LESSON, Prepare(parse_move("-2,3/1")), Confirm())
 
 
 @pytest.mark.parametrize(

@@ -212,10 +212,10 @@ def test_players_who_are_renamed_are_written_with_the_next_ply(monkeypatch: pyte
 
 def test_no_move_of_a_lesson_is_written() -> None:
     page = open_save()
-    page.do(StartLesson(LAY), PlayMove(parse_move("0,-1/2")), LeaveLesson())
+    page.do(StartLesson(LAY), PlayMove(parse_move("-2,3/1")), LeaveLesson())
     assert page.storage.writes == []
     page = Page()
-    page.do(StartLesson(LAY), PlayMove(parse_move("0,-1/2")), LeaveLesson())
+    page.do(StartLesson(LAY), PlayMove(parse_move("-2,3/1")), LeaveLesson())
     assert (page.storage.lasting, page.storage.tab) == ({}, {})
 
 

@@ -33,7 +33,7 @@ def test_settings_and_progress_are_written_when_they_change() -> None:
     assert storage.lasting == {SETTINGS: format_settings(Settings(sound=True))}
     store.dispatch(StartLesson(LAY))
     assert storage.lasting[PROGRESS] == format_progress(Progress((), "lay"))
-    store.dispatch(PlayMove(parse_move("0,-1/2")))
+    store.dispatch(PlayMove(parse_move("-2,3/1")))
     assert storage.lasting[PROGRESS] == format_progress(Progress(("lay",), "lay"))
     assert storage.writes == [SETTINGS, PROGRESS, PROGRESS]
     assert storage.tab == {}

@@ -61,12 +61,12 @@ def test_different_rules_have_different_words() -> None:
 @pytest.mark.parametrize(
     ("rule", "kind", "words"),
     [
-        (Rule.LEVEL, Kind.HUT, "A single hut is built on level 1 only."),
+        (Rule.LEVEL, Kind.HUT, "A single hut can only be built on level 1."),
         (Rule.LEVEL, Kind.TOWER, "A tower needs level 3 or higher."),
-        (Rule.LEVEL, Kind.TEMPLE, "Nothing is built on water."),
+        (Rule.LEVEL, Kind.TEMPLE, "You can’t build on water."),
         (Rule.SUPPLY, Kind.TEMPLE, "You have no temple left."),
         (Rule.SUPPLY, Kind.TOWER, "You have no tower left."),
-        (Rule.SUPPLY, Kind.EXPAND, "You have too few huts left."),
+        (Rule.SUPPLY, Kind.EXPAND, "You don’t have enough huts left."),
     ],
 )
 def test_some_refusals_depend_on_what_was_to_be_built(rule: Rule, kind: Kind, words: str) -> None:

@@ -57,7 +57,7 @@ def judged(attempt: Attempt, before: Table, after: Table) -> tuple[Attempt, Tabl
         return attempt, before
     attempt = replace(attempt, hints=0)
     if is_finished(lesson, after):
-        message = N_("The puzzle is solved") if lesson.is_puzzle else N_("The lesson is done")
+        message = N_("Puzzle solved!") if lesson.is_puzzle else N_("Lesson done!")
         return attempt, replace(after, closed=message)
     return attempt, after
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from taluva import Kind, Move, Phase, Placement, Position
+from taluva import Kind, Move, Phase, Placement, Position, Terrain
 
 Goal: TypeAlias = Callable[[Position, Move], bool]
 """Whether a legal move reaches a goal."""
@@ -56,6 +56,16 @@ def leads_to(kind: Kind) -> Goal:
     def goal(position: Position, move: Move) -> bool:
         after = position.play(move)
         return after.phase is Phase.BUILD and any(build.kind is kind for build in after.builds)
+
+    return goal
+
+
+def leads_to_expansion(terrain: Terrain) -> Goal:
+    """Return the goal to lay the tile so that the same player can then expand to a terrain."""
+
+    def goal(position: Position, move: Move) -> bool:
+        after = position.play(move)
+        return after.phase is Phase.BUILD and any(b.kind is Kind.EXPAND and b.terrain is terrain for b in after.builds)
 
     return goal
 

@@ -10,6 +10,7 @@ from session.lessons.goals import (
     is_eruption,
     is_new_land,
     leads_to,
+    leads_to_expansion,
     leaves_no_temple,
     stays_in,
     wins,
@@ -17,7 +18,7 @@ from session.lessons.goals import (
 from session.lessons.lesson import Lesson, Step
 from session.table.scenes import Scene
 from session.text.i18n import N_
-from taluva import Kind
+from taluva import Kind, Terrain
 
 _ISLAND = "JC@0,0/0 SR@-2,1/0 LJ@0,2/1"
 _LONG = f"{_ISLAND} RC@-2,3/0"
@@ -25,25 +26,23 @@ _LONG = f"{_ISLAND} RC@-2,3/0"
 LESSONS = (
     Lesson(
         "lay",
-        N_("Lay a tile"),
-        Scene(_ISLAND, hand="CR"),
+        N_("Place a tile"),
+        Scene(_ISLAND, own="hut:-1,1", hand="CR"),
         (
             Step(
                 N_(
-                    "Each turn begins with a tile of three hexes: fields with six sides. Lay it on the water: press a "
-                    "white dot beside the island, press it again to turn the tile, then confirm."
+                    "Every turn starts with a tile: a volcano and two kinds of land. Press a marked dot near "
+                    "your hut, then press the tile to turn it until its green clearing touches the hut. "
+                    "Confirm."
                 ),
-                is_new_land,
-                N_(
-                    "New land! It is on level 1 and free for everybody. The numbers beside the names are the pieces "
-                    "that each player has left."
-                ),
-                N_("That would be allowed, but it is an eruption. Lay the tile on the water first."),
-                (N_("The tile can lie like this: on the water, beside the island. Confirm, or try another place."),),
-                shows=False,
+                all_of(is_new_land, leads_to_expansion(Terrain.CLEARING)),
+                N_("New land, and room for your settlement to grow!"),
+                N_("The clearing doesn’t touch your hut yet. Turn the tile, or try another dot."),
+                (N_("Like this, the clearing touches your hut. Confirm, or try another place."),),
+                ((is_eruption, N_("That’s allowed, but it’s an eruption. This time, place the tile on the water.")),),
             ),
         ),
-        "0,-1/2",
+        "-2,3/1",
     ),
     Lesson(
         "erupt",
@@ -52,18 +51,14 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "A tile can also go on the island: its volcano on a volcano, the lava in another direction, on "
-                    "level ground. Choose the marked volcano and lay the tile on it."
+                    "A tile can also cover the island: that’s an eruption. Press the marked volcano to cover "
+                    "it with yours. The dashed arrow is its old lava; the new lava must point another way. "
+                    "Confirm."
                 ),
                 is_eruption,
-                N_("An eruption! The land there is on level 2 now."),
-                N_("That would be new land. Let a volcano of the island erupt."),
-                (
-                    N_(
-                        "The tile lies on the marked volcano now, turned so that its lava flows another way than the "
-                        "old lava below. Confirm."
-                    ),
-                ),
+                N_("What an eruption! The land there has risen to level 2."),
+                N_("That would be new land. Set off a volcano on the island instead."),
+                (N_("Like this, the new lava points away from the dashed arrow. Confirm."),),
             ),
         ),
         "0,0/4",
@@ -76,13 +71,18 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "After the tile you build. A single hut on level 1, apart from your own buildings, founds a "
-                    "settlement. Found a second one."
+                    "After the tile, you build. A hut on level 1, not next to your other buildings, founds a "
+                    "settlement. Press one of the marked hexes to found your second."
                 ),
                 builds(Kind.HUT),
-                N_("A new settlement. One hut is enough to begin."),
-                N_("That would make your settlement larger. Found a new one, apart from it."),
-                (N_("The marked hexes are free and not beside your hut. A hut is prepared on one: confirm."),),
+                N_("A second settlement! One hut is all it takes."),
+                N_("That would make your settlement larger. Found a new one instead, not next to it."),
+                (
+                    N_(
+                        "The marked hexes are free and don’t touch your hut. A new hut is ready on one of them: "
+                        "confirm."
+                    ),
+                ),
             ),
         ),
         "hut:1,0",
@@ -95,14 +95,14 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "A settlement grows to all free hexes of one terrain beside it, with as many huts on each as its "
-                    "level. Expand the settlement by the lake to both hexes of jungle."
+                    "A settlement expands to all free hexes of one terrain next to it: one hut on level 1, two "
+                    "on level 2. Find your hut on the lake, press the jungle next to it and choose Expand."
                 ),
                 expands(2),
-                N_("Three huts at once: one on level 1, two on level 2."),
-                N_("That would fill one hex only. The jungle beside the lake has two."),
-                (N_("Both marked hexes are jungle: one hut goes on level 1, two on level 2. Confirm the expansion."),),
-                ((builds(Kind.HUT), N_("That would build a single hut. Choose to expand instead.")),),
+                N_("Three huts in one go: your settlement is big enough for a temple!"),
+                N_("That would fill only one hex. The lake has two of jungle next to it."),
+                (N_("Both marked hexes are jungle, and the huts for them are ready: confirm."),),
+                ((builds(Kind.HUT), N_("That would be a single hut. Choose Expand instead.")),),
             ),
         ),
         "expand:J:1,1",
@@ -115,13 +115,13 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Most temples win. A temple goes next to a settlement of at least three hexes that has none. Yours"
-                    " is large enough."
+                    "When the tiles run out, whoever has most temples wins. A temple goes next to a settlement "
+                    "of three hexes or more. Yours is large enough: build on a marked hex."
                 ),
                 builds(Kind.TEMPLE),
-                N_("Your first temple. No eruption can cover it, and the settlement can have no second one."),
-                N_("That can be built as well, but the temple is worth more."),
-                (N_("Both marked hexes touch your settlement of three. A temple is prepared on one: confirm."),),
+                N_("Your first temple! No eruption can ever cover it."),
+                N_("You could build that too, but a temple is worth more."),
+                (N_("Both marked hexes touch your three huts. A temple is ready on one of them: confirm."),),
             ),
         ),
         "temple:1,0",
@@ -129,49 +129,44 @@ LESSONS = (
     Lesson(
         "tower",
         N_("Build a tower"),
-        Scene(f"{_LONG} CS@0,0/4 JS@0,2/3", own="hut:1,1", hand="LR"),
+        Scene(f"{_ISLAND} CR@-1,-1/0 CS@0,0/4 JR@-1,-1/5", own="hut:1,-1", hand="LR"),
         (
             Step(
                 N_(
-                    "A tower needs level 3 beside a settlement of yours. Let the marked volcano erupt: turn the tile "
-                    "so that the land beside your hut rises to level 3."
+                    "A tower needs level 3 next to one of your settlements. Place the tile on the marked "
+                    "volcano and turn it until the land next to your hut rises to level 3."
                 ),
                 all_of(is_eruption, leads_to(Kind.TOWER)),
-                N_("Level 3, right beside your hut."),
-                N_("No hex beside your hut would be on level 3."),
-                (N_("The tile lies on the marked volcano now: the land beside your hut rises to level 3. Confirm."),),
+                N_("Just right: level 3, next to your hut."),
+                N_("No hex next to your hut would reach level 3. Turn the tile on the marked volcano."),
+                (N_("Like this, the land next to your hut rises to level 3. Confirm."),),
             ),
             Step(
-                N_("Now build the tower."),
+                N_("Now build the tower up there."),
                 builds(Kind.TOWER),
-                N_("A tower. No eruption can cover it, as with temples."),
-                N_("That can be built as well, but level 3 is rare: build the tower."),
-                (N_("The tower is prepared on the marked hex: confirm."),),
+                N_("What a view! Like a temple, a tower is safe from every eruption."),
+                N_("You could build that too, but level 3 is rare: build the tower."),
+                (N_("The tower is ready on the marked hex: confirm."),),
             ),
         ),
-        "0,2/2 tower:0,1",
+        "0,0/2 tower:0,-1",
         levels=True,
     ),
     Lesson(
         "cut",
-        N_("Cut a settlement"),
+        N_("Split a settlement"),
         Scene(_ISLAND, other="hut:-1,0 hut:-1,1 hut:0,1 hut:1,0 hut:1,1", hand="CR"),
         (
             Step(
                 N_(
-                    "The other player could build a temple next. Bury huts in the middle, so that no three hexes are "
-                    "left together."
+                    "Your opponent’s settlement is large enough for a temple. Cover huts in the middle with an "
+                    "eruption, so that no three hexes stay together."
                 ),
                 leaves_no_temple,
-                N_("Cut! What is left is too small for a temple."),
-                N_("The settlement would stay as it is, and the temple would be built."),
-                (
-                    N_(
-                        "The tile lies on the marked volcano now and buries the two huts that hold the settlement "
-                        "together. Confirm."
-                    ),
-                ),
-                ((buries, N_("Huts would be buried, but three hexes would still be together: enough for a temple.")),),
+                N_("Split! What’s left is too small for a temple."),
+                N_("The settlement would stay as it is, ready for a temple."),
+                (N_("Like this, the tile covers the two huts that hold the settlement together. Confirm."),),
+                ((buries, N_("That covers huts, but three hexes would still be together: enough for a temple.")),),
                 shows=False,
             ),
         ),
@@ -184,21 +179,21 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Your huts are used up, and one temple is left. Whoever uses up two kinds of buildings wins at "
-                    "once. Lay the tile so that you can build the temple."
+                    "Build all your pieces of two kinds and you win at once. Your huts are all built, and one "
+                    "temple is left: place the tile so that there’s still room for it."
                 ),
                 leads_to(Kind.TEMPLE),
-                N_("There is a place for it."),
-                N_("After this tile you could not build the temple."),
-                (N_("The free hex beside your huts must stay free: the tile lies on the water. Confirm."),),
+                N_("Good: the temple still has its place."),
+                N_("After this tile, you couldn’t build the temple."),
+                (N_("The free hex next to your huts must stay free, so the tile goes on the water. Confirm."),),
                 shows=False,
             ),
             Step(
-                N_("Build your last temple."),
+                N_("Now build your last temple."),
                 wins,
-                N_("All huts and all temples are built: you win, however many tiles are left."),
-                N_("That does not win. Build the temple."),
-                (N_("The temple is prepared on the marked hex: confirm."),),
+                N_("All huts, all temples: you win, however many tiles are left!"),
+                N_("That doesn’t win the game. Build the temple."),
+                (N_("Your last temple is ready on the marked hex: confirm."),),
             ),
         ),
         "0,-1/2 temple:0,1",
@@ -210,24 +205,24 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Whoever cannot build is out. You have no huts left, and your settlement has no free land beside "
-                    "it. Lay the tile so that you can build a temple."
+                    "If you can’t build, you’re out. You have no huts left, and there’s no free land next to "
+                    "your settlement. Bring new land to it, so that you can build a temple."
                 ),
                 stays_in,
-                N_("There is room for a temple now."),
+                N_("Saved! Now there’s room for a temple."),
                 N_(
-                    "After this tile you could build nothing and would be out of the game. Bring free land to your "
-                    "settlement."
+                    "After this tile you couldn’t build and would be out of the game. Its land has to touch "
+                    "your settlement."
                 ),
-                (N_("The tile lies so that one of its free hexes touches your settlement. Confirm."),),
+                (N_("Like this, a free hex of the tile touches your settlement. Confirm."),),
                 shows=False,
             ),
             Step(
-                N_("Build the temple."),
+                N_("Build a temple on the new land."),
                 builds(Kind.TEMPLE),
-                N_("You stay in the game. Keep some huts for the end, and you will know all there is to know."),
-                N_("Build the temple beside your settlement."),
-                (N_("The temple is prepared on the marked hex: confirm."),),
+                N_("You’re still in! Keep a few huts for the end. That’s all you need to know: enjoy your first game."),
+                N_("Build the temple next to your settlement."),
+                (N_("The temple is ready on the marked hex: confirm."),),
             ),
         ),
         "2,-2/5 temple:2,-1",

@@ -23,63 +23,63 @@ class _Aim(NamedTuple):
 AIMS = {
     "win": _Aim(
         N_("Win this turn"),
-        N_("Use up a second kind of buildings in this turn, and you win."),
-        N_("An early victory: two kinds are used up."),
-        N_("That does not win this turn."),
+        N_("Build the last of a second kind of building this turn, and you win."),
+        N_("An early victory: all of two kinds are built!"),
+        N_("That doesn’t win this turn."),
     ),
     "stop": _Aim(
         N_("Stop the victory"),
-        N_("The other player has no hut left and one temple to build: it would win. Lay the tile so that it cannot."),
-        N_("Stopped: no settlement can take the temple next turn."),
-        N_("The temple could still be built, and the game would be lost."),
+        N_("Your opponent is out of huts and has one temple left: building it would win. Place the tile to stop that."),
+        N_("Stopped! There’s no room for that temple next turn."),
+        N_("The temple could still be built, and you’d lose the game."),
     ),
     "temple": _Aim(
         N_("A temple this turn"),
-        N_("Lay the tile so that you can build a temple, and build it."),
-        N_("The temple stands."),
-        N_("That leads to no temple this turn."),
+        N_("Place the tile so that you can build a temple, then build it."),
+        N_("The temple is built!"),
+        N_("That doesn’t lead to a temple this turn."),
     ),
     "tower": _Aim(
         N_("A tower this turn"),
-        N_("Lay the tile so that you can build a tower, and build it."),
-        N_("The tower stands."),
-        N_("That leads to no tower this turn."),
+        N_("Place the tile so that you can build a tower, then build it."),
+        N_("The tower is built!"),
+        N_("That doesn’t lead to a tower this turn."),
     ),
     "cut": _Aim(
         N_("Too small for a temple"),
-        N_("Leave the other player no settlement that is large enough for a temple."),
-        N_("No three hexes are left together."),
+        N_("Leave your opponent no settlement large enough for a temple."),
+        N_("No three hexes are left together!"),
         N_("A settlement would still be large enough for a temple."),
     ),
     "bury": _Aim(
-        N_("Bury the most huts"),
-        N_("Bury as many huts of the other player as one tile can."),
-        N_("No other tile buries as many."),
-        N_("Another tile buries more."),
+        N_("Cover the most huts"),
+        N_("Cover as many of your opponent’s huts as one tile can."),
+        N_("That’s the most you can cover!"),
+        N_("You can cover more than that."),
     ),
     "huts": _Aim(
         N_("The most huts at once"),
-        N_("Place as many huts in this turn as can be."),
-        N_("No other turn places as many."),
-        N_("Another turn places more huts."),
+        N_("Build as many huts this turn as you can."),
+        N_("That’s the most you can build!"),
+        N_("You can build more huts than that."),
     ),
     "save": _Aim(
         N_("Save the settlement"),
-        N_("An eruption could cut your largest settlement. Play so that none can touch it next turn."),
-        N_("No eruption can touch it next turn."),
+        N_("An eruption could split your largest settlement. Play so that none can touch it next turn."),
+        N_("Safe! No eruption can touch it next turn."),
         N_("An eruption could still touch the settlement."),
     ),
 }
 """The aims by name, as in tools/puzzles.py."""
 
-_THAT_TILE = N_("That is the tile. Now build.")
+_THAT_TILE = N_("Good placement. Now build.")
 _TILE_HINTS = (
-    N_("The volcano belongs on the marked hex. Find the way to turn the tile."),
-    N_("The tile lies as it should: look what it does, then confirm."),
+    N_("The volcano goes on the marked hex. How should the tile be turned?"),
+    N_("This is the place. Look what it changes, then confirm."),
 )
 _BUILD_HINTS = (
     N_("Build on the marked land."),
-    N_("This is the building: confirm."),
+    N_("This is what to build: confirm."),
 )
 
 

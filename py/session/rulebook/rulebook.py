@@ -36,20 +36,21 @@ _MOUNTAIN = f"{_ISLAND} RC@-2,3/0 CS@0,0/4 JS@0,2/3 LR@0,2/2"
 RULEBOOK = (
     Section(
         "goal",
-        N_("What it is about"),
+        N_("The idea of the game"),
         (
             Paragraph(
                 N_(
-                    "You settle an island that you and the others build tile by tile, and that volcanoes keep changing."
+                    "Together you build an island, tile by tile, and each of you settles it. Its volcanoes "
+                    "keep changing everything."
                 ),
             ),
             Paragraph(
                 N_(
-                    "Most temples win when the tiles are used up. Whoever first uses up two of the three kinds of "
-                    "buildings wins at once."
+                    "When the tiles run out, whoever has built most temples wins. Build all of two of your "
+                    "three kinds of buildings and you win at once."
                 ),
             ),
-            Paragraph(N_("Whoever cannot build is out of the game.")),
+            Paragraph(N_("A player who can’t build is out of the game.")),
         ),
     ),
     Section(
@@ -60,13 +61,14 @@ RULEBOOK = (
             Figure(
                 Scene("JC@0,0/0", hand="SR"),
                 N_(
-                    "One tile: the volcano, jungle and a clearing. The lava runs to the corner between the two "
+                    "One tile: a volcano, jungle and a clearing. The lava flows to the corner between the two "
                     "terrains: that is the direction of the volcano."
                 ),
             ),
             Paragraph(
                 N_(
-                    "There are five terrains: jungle, clearing, sand, rock and lake. All can be built on, the lake too."
+                    "There are five terrains: jungle, clearing, sand, rock and lake. You can build on all of "
+                    "them, even on the lake."
                 ),
             ),
             Figure(
@@ -76,8 +78,8 @@ RULEBOOK = (
                     " jungle and a lake; a volcano."
                 ),
             ),
-            Paragraph(N_("Each player has 20 huts, 3 temples and 2 towers. What is not yet built is the supply.")),
-            Paragraph(N_("The level of a hex is the number of tiles that lie there. Water has none.")),
+            Paragraph(N_("Each player has 20 huts, 3 temples and 2 towers. Those not built yet are the supply.")),
+            Paragraph(N_("The level of a hex is the number of tiles stacked there. Water has no level.")),
             Figure(
                 Scene(_MOUNTAIN, hand="JJ"),
                 N_(
@@ -87,8 +89,8 @@ RULEBOOK = (
             ),
             Paragraph(
                 N_(
-                    "Hexes side by side with buildings of one player are a settlement, whatever their levels. A "
-                    "single building is a settlement too."
+                    "Hexes next to each other with one player’s buildings on them form a settlement, whatever "
+                    "their levels. A lone building is a settlement too."
                 ),
             ),
         ),
@@ -98,18 +100,18 @@ RULEBOOK = (
         N_("A turn"),
         (
             Paragraph(
-                N_("You draw a tile and lay it: beside the island as new land, or on the island as an eruption."),
+                N_("You draw a tile and place it: next to the island as new land, or on top of it as an eruption."),
             ),
-            Paragraph(N_("Then you build exactly once: a hut, a tower, a temple, or an expansion of a settlement.")),
-            Paragraph(N_("The first tile of a game goes to the middle, turned as you like."), Rule.NOT_START),
+            Paragraph(N_("Then you build exactly once: a hut, a tower or a temple, or you expand a settlement.")),
+            Paragraph(N_("The first tile of the game goes in the middle, turned any way you like."), Rule.NOT_START),
             Paragraph(
                 N_(
-                    "The two steps are always taken in this order: nothing is built before the tile lies, and no "
-                    "second tile is laid."
+                    "The order is always the same: you never build before you place your tile, and you never "
+                    "place a second one."
                 ),
                 Rule.WRONG_STEP,
             ),
-            Paragraph(N_("When the game is over, nothing more is laid or built."), Rule.GAME_OVER),
+            Paragraph(N_("Once the game is over, nothing more is placed or built."), Rule.GAME_OVER),
         ),
     ),
     Section(
@@ -118,14 +120,14 @@ RULEBOOK = (
         (
             Paragraph(
                 N_(
-                    "The tile is laid on water, and at least one of its edges touches the island. Holes in the land "
-                    "are allowed."
+                    "The tile goes on the water, and at least one of its edges touches the island. Gaps in the "
+                    "land are allowed."
                 ),
                 Rule.NOT_TOUCHING,
             ),
             Figure(
                 Scene(_ISLAND, hand="CR"),
-                N_("The tile lies on water and touches the island: allowed."),
+                N_("The tile is on the water and touches the island: allowed."),
                 "0,-1/2",
             ),
             Figure(
@@ -133,7 +135,7 @@ RULEBOOK = (
                 N_("The tile does not touch the island: not allowed."),
                 "3,0/1",
             ),
-            Paragraph(N_("A tile lies on water with all three hexes, or on land with all three."), Rule.OVERLAP),
+            Paragraph(N_("All three hexes of a tile are on water, or all three are on land."), Rule.OVERLAP),
         ),
         2,
     ),
@@ -141,29 +143,29 @@ RULEBOOK = (
         "eruption",
         N_("Eruption"),
         (
-            Paragraph(N_("The tile is laid on the island, and its volcano on a volcano."), Rule.NO_VOLCANO),
+            Paragraph(N_("The tile goes on the island, with its volcano on a volcano."), Rule.NO_VOLCANO),
             Paragraph(
                 N_(
-                    "The lava flows in another direction than before. So a tile never lies exactly on one other "
-                    "tile, but on two or three."
+                    "The lava flows in a new direction. So a tile never covers exactly one other tile, but "
+                    "parts of two or three."
                 ),
                 Rule.SAME_DIRECTION,
             ),
             Figure(
                 Scene(_ISLAND, hand="CR"),
                 N_(
-                    "Volcano on volcano, with another direction, on level ground: the volcano erupts. The three hexes "
-                    "rise to level 2."
+                    "Volcano on volcano, the lava in a new direction, all three hexes below on level 1: an "
+                    "eruption. The land rises to level 2."
                 ),
                 "0,0/4",
             ),
             Figure(
                 Scene(_ISLAND, hand="CR"),
-                N_("The lava would flow as before, exactly onto one tile: not allowed."),
+                N_("The lava would flow the same way, and the tile would cover exactly one other: not allowed."),
                 "0,0/0",
             ),
             Paragraph(
-                N_("The three hexes underneath have the same level. Nothing under the tile is empty."),
+                N_("The three hexes below are on the same level: there is no gap under the tile."),
                 Rule.NOT_LEVEL,
             ),
             Figure(
@@ -172,25 +174,25 @@ RULEBOOK = (
                 "0,0/3",
             ),
             Paragraph(
-                N_("Huts may be covered, your own and those of others. They leave the game, but still count as built."),
+                N_("You may cover huts, your own and those of others. They leave the game but still count as built."),
             ),
-            Paragraph(N_("A settlement can be cut in two, and two or three volcanoes can be covered.")),
+            Paragraph(N_("You may split a settlement in two, and you may cover two or three volcanoes.")),
             Figure(
                 Scene(_ISLAND, hand="CR", other="hut:-1,0 hut:-1,1 hut:0,1 hut:1,0"),
-                N_("The eruption buries the two huts in the middle. One hut is left on each side: two settlements."),
+                N_("The eruption covers the two huts in the middle. One hut is left on each side: two settlements."),
                 "0,0/4",
             ),
             Paragraph(N_("A temple is never covered."), Rule.COVERS_TEMPLE),
             Figure(
                 Scene(_ISLAND, hand="CR", own="hut:1,0 temple:0,1 hut:1,1"),
-                N_("A temple stands under the tile: not allowed."),
+                N_("There is a temple under the tile: not allowed."),
                 "0,0/4",
             ),
             Paragraph(N_("A tower is never covered."), Rule.COVERS_TOWER),
             Paragraph(
                 N_(
-                    "A settlement is never covered as a whole: at least one of its buildings remains. This protects "
-                    "every single hut."
+                    "A settlement is never covered completely: at least one of its buildings must remain. So a "
+                    "lone hut is always safe."
                 ),
                 Rule.COVERS_SETTLEMENT,
             ),
@@ -206,18 +208,16 @@ RULEBOOK = (
         "build",
         N_("Building"),
         (
-            Paragraph(N_("Nothing is built on a volcano."), Rule.VOLCANO),
-            Paragraph(N_("Nothing is built where something stands already."), Rule.OCCUPIED),
+            Paragraph(N_("You can’t build on a volcano."), Rule.VOLCANO),
+            Paragraph(N_("You can’t build where there is a building already."), Rule.OCCUPIED),
             Paragraph(
-                N_(
-                    "The supply must suffice for everything that is to be built at once; otherwise it cannot be chosen."
-                ),
+                N_("You need enough pieces for the whole action, or you can’t choose it."),
                 Rule.SUPPLY,
             ),
             Paragraph(
                 N_(
-                    "Building may join settlements. The conditions are looked at before: a joined settlement may "
-                    "have two temples or two towers."
+                    "Building may join your settlements. What counts is the settlement before you build, so a "
+                    "joined one may end up with two temples or two towers."
                 ),
             ),
         ),
@@ -226,24 +226,24 @@ RULEBOOK = (
         "hut",
         N_("Hut"),
         (
-            Paragraph(N_("One hut is built on a free hex of level 1. That is how a settlement is founded.")),
+            Paragraph(N_("You build one hut on a free hex on level 1. That is how a settlement is founded.")),
             Paragraph(
                 N_(
-                    "Every way to build has its levels: a single hut level 1, a tower level 3 or higher; temples and"
-                    " expansions go to any level. Water has no level."
+                    "Every way to build has its level: a single hut, level 1; a tower, level 3 or higher; a "
+                    "temple or an expansion, any level. Water has no level."
                 ),
                 Rule.LEVEL,
             ),
             Paragraph(
                 N_(
-                    "A single hut stands apart from your own buildings; to grow, a settlement is expanded. Some "
-                    "editions do not ask for this: choose “Anywhere” to play so."
+                    "A single hut may not be next to your own buildings; to make a settlement larger, expand "
+                    "it. Some editions do without this rule: choose “Anywhere” to play that way."
                 ),
                 Rule.BESIDE_OWN,
             ),
             Figure(
                 Scene(_ISLAND, own="hut:-1,0"),
-                N_("A second hut by the lake, apart from the first: a new settlement."),
+                N_("A second hut by the lake, not next to the first: a new settlement."),
                 "hut:1,1",
             ),
         ),
@@ -253,13 +253,13 @@ RULEBOOK = (
         "temple",
         N_("Temple"),
         (
-            Paragraph(N_("A temple and a tower are built next to a settlement of your own."), Rule.NO_SETTLEMENT),
-            Paragraph(N_("For a temple, the settlement has at least three hexes."), Rule.TOO_SMALL),
-            Paragraph(N_("It has no temple yet."), Rule.HAS_TEMPLE),
-            Paragraph(N_("The temple may stand on any level.")),
+            Paragraph(N_("You build a temple or a tower next to one of your own settlements."), Rule.NO_SETTLEMENT),
+            Paragraph(N_("For a temple, the settlement must have at least three hexes."), Rule.TOO_SMALL),
+            Paragraph(N_("It must not have a temple yet."), Rule.HAS_TEMPLE),
+            Paragraph(N_("The temple may be on any level.")),
             Figure(
                 Scene(_ISLAND, own="hut:-1,0 hut:-1,1 hut:0,1"),
-                N_("The settlement has three hexes; the temple joins it as the fourth."),
+                N_("The settlement has three hexes; the temple makes four."),
                 "temple:1,0",
             ),
         ),
@@ -269,11 +269,11 @@ RULEBOOK = (
         "tower",
         N_("Tower"),
         (
-            Paragraph(N_("A tower is built on level 3 or higher, next to a settlement of your own of any size.")),
-            Paragraph(N_("The settlement has no tower yet."), Rule.HAS_TOWER),
+            Paragraph(N_("You build a tower on level 3 or higher, next to one of your own settlements of any size.")),
+            Paragraph(N_("The settlement must not have a tower yet."), Rule.HAS_TOWER),
             Figure(
                 Scene(_MOUNTAIN, own="hut:1,1"),
-                N_("The tower stands on level 3, next to the hut at the shore."),
+                N_("The tower is on level 3, next to the hut by the shore."),
                 "tower:0,1",
             ),
         ),
@@ -289,9 +289,9 @@ RULEBOOK = (
                     "as many huts as its level."
                 ),
             ),
-            Paragraph(N_("All these hexes are filled, at least one. Hexes that only the new huts touch are not.")),
+            Paragraph(N_("All of these hexes are filled, at least one. Hexes that touch only the new huts are not.")),
             Paragraph(
-                N_("Where no free hex of the terrain is next to the settlement, it cannot be expanded there."),
+                N_("If no free hex of a terrain is next to the settlement, you can’t expand to it."),
                 Rule.NO_HEX,
             ),
             Figure(
@@ -308,20 +308,21 @@ RULEBOOK = (
         (
             Paragraph(
                 N_(
-                    "Early victory: whoever has used up two of the three kinds of buildings wins at once, whatever "
-                    "the others have built."
+                    "Early victory: a player who has built all of two of the three kinds of buildings wins at "
+                    "once, whatever the others have built."
                 ),
             ),
             Paragraph(
                 N_(
-                    "Tiles used up: the turn with the last tile is finished. Most temples win; if equal, most "
-                    "towers; then most huts. Buried huts count. Those still equal share the victory."
+                    "Out of tiles: the turn with the last tile is played to its end. Most temples win; if "
+                    "that’s a tie, most towers, then most huts. Covered huts count. Players still tied share "
+                    "the victory."
                 ),
             ),
             Paragraph(
                 N_(
-                    "Out of the game: whoever can build nothing after laying the tile. The buildings stay and are in"
-                    " the way of others. Who is left alone wins."
+                    "Out of the game: a player who can’t build after placing the tile. The buildings stay on "
+                    "the board and in the others’ way. The last player left wins."
                 ),
             ),
         ),
@@ -332,32 +333,34 @@ RULEBOOK = (
         (
             Paragraph(
                 N_(
-                    "The editions differ in a few points. Each is a choice when you set up a game, and all of them "
-                    "go together."
+                    "The editions differ in a few points. You choose each of them when you set up a game, in "
+                    "any combination."
                 ),
             ),
             Paragraph(
                 N_(
-                    "Tiles: in one edition 12 for each player, drawn from the 48, so that nobody knows what will "
-                    "come. In the others all 48, however many play."
+                    "Tiles: one edition has 12 for each player, drawn from the 48, so that nobody knows what "
+                    "will come. The others use all 48, whatever the number of players."
                 ),
             ),
-            Paragraph(N_("New huts: apart from your own buildings, or on any free hex of level 1.")),
+            Paragraph(N_("New huts: not next to your own buildings, or on any free hex on level 1.")),
             Paragraph(
                 N_(
-                    "Ranking: an early victory takes the best free place and the others play on. Who is out takes "
-                    "the last free place. At the end of the tiles the rest are ranked as usual."
-                ),
-            ),
-            Paragraph(
-                N_(
-                    "Teams, for four: two partners sit opposite each other. A team wins early when one has used up "
-                    "two kinds and the other one kind. At the end of the tiles their buildings are added."
+                    "Ranking: an early victory takes the best rank still free, and the others play on. A "
+                    "player who is out takes the last free rank. When the tiles run out, the rest are ranked "
+                    "as usual."
                 ),
             ),
             Paragraph(
                 N_(
-                    "A partner who is out counts for nothing any more, but wins with the team. A team is out when "
+                    "Teams, for four: partners sit opposite each other. A team wins early when one partner has "
+                    "built all of two kinds and the other all of one. When the tiles run out, their buildings "
+                    "are added up."
+                ),
+            ),
+            Paragraph(
+                N_(
+                    "A partner who is out no longer counts but still wins with the team. A team is out when "
                     "both partners are."
                 ),
             ),

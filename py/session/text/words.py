@@ -53,21 +53,21 @@ _KINDS = {
 
 _RULES = {
     Rule.GAME_OVER: N_("The game is over."),
-    Rule.WRONG_STEP: N_("That is not the step to take now."),
-    Rule.NOT_START: N_("The first volcano goes to the middle."),
+    Rule.WRONG_STEP: N_("That’s not the step to take now."),
+    Rule.NOT_START: N_("The first volcano goes in the middle."),
     Rule.NOT_TOUCHING: N_("The tile must touch the island with an edge."),
-    Rule.OVERLAP: N_("The tile would lie partly on land and partly on water."),
-    Rule.NOT_LEVEL: N_("The three hexes underneath are not on one level."),
-    Rule.NO_VOLCANO: N_("An eruption needs a volcano under the volcano."),
-    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before."),
-    Rule.COVERS_TOWER: N_("A tower cannot be covered."),
-    Rule.COVERS_TEMPLE: N_("A temple cannot be covered."),
-    Rule.COVERS_SETTLEMENT: N_("A whole settlement cannot be covered."),
-    Rule.VOLCANO: N_("Nothing is built on a volcano."),
-    Rule.OCCUPIED: N_("Something stands here already."),
-    Rule.BESIDE_OWN: N_("Next to your own settlement; expand it instead."),
-    Rule.NO_SETTLEMENT: N_("No settlement of yours is next to this hex."),
-    Rule.TOO_SMALL: N_("A temple needs a settlement of three hexes."),
+    Rule.OVERLAP: N_("The tile would be partly on land and partly on water."),
+    Rule.NOT_LEVEL: N_("The three hexes below aren’t all on the same level."),
+    Rule.NO_VOLCANO: N_("For an eruption, the tile’s volcano must cover a volcano."),
+    Rule.SAME_DIRECTION: N_("The lava would flow the same way as before. Turn the tile."),
+    Rule.COVERS_TOWER: N_("A tower can’t be covered."),
+    Rule.COVERS_TEMPLE: N_("A temple can’t be covered."),
+    Rule.COVERS_SETTLEMENT: N_("A settlement can’t be covered completely."),
+    Rule.VOLCANO: N_("You can’t build on a volcano."),
+    Rule.OCCUPIED: N_("There is a building here already."),
+    Rule.BESIDE_OWN: N_("It’s next to your own settlement: expand that instead."),
+    Rule.NO_SETTLEMENT: N_("None of your settlements is next to this hex."),
+    Rule.TOO_SMALL: N_("A temple needs a settlement of three hexes or more."),
     Rule.HAS_TEMPLE: N_("The settlement has a temple already."),
     Rule.HAS_TOWER: N_("The settlement has a tower already."),
     Rule.NO_HEX: N_("No free hex of that terrain is next to the settlement."),
@@ -107,16 +107,16 @@ def refusal_words(violation: Violation, kind: Kind | None = None) -> str:
     """
     if violation.rule is Rule.LEVEL:
         if kind is Kind.HUT:
-            return _("A single hut is built on level 1 only.")
+            return _("A single hut can only be built on level 1.")
         if kind is Kind.TOWER:
             return _("A tower needs level 3 or higher.")
-        return _("Nothing is built on water.")
+        return _("You can’t build on water.")
     if violation.rule is Rule.SUPPLY:
         if kind is Kind.TEMPLE:
             return _("You have no temple left.")
         if kind is Kind.TOWER:
             return _("You have no tower left.")
-        return _("You have too few huts left.")
+        return _("You don’t have enough huts left.")
     return _(_RULES[violation.rule])
 
 
