@@ -6,6 +6,8 @@ const START = "index.html";
 const PREFIX = `taluva:${registration.scope}:`;
 const GROUPS = [RUNTIME, APPLICATION];
 const GZIP = [0x1f, 0x8b];
+// In milliseconds. A cache on a full or failing disk may never answer.
+const PATIENCE = 4000;
 
 const address = (path) => new URL(path, registration.scope).href;
 const cacheName = ({ name }) => `${PREFIX}${name}`;
@@ -45,10 +47,8 @@ const takeOver = async (path, hash) => {
   }
 };
 
-// What the page or the browser has from showing the page is not fetched again, unless it is of another version.
 const fetchExactly = async (path, hash) => {
-  const response =
-    (await takeOver(path, hash)) ?? (await download(path, hash, "default")) ?? (await download(path, hash, "reload"));
+  const response = (await download(path, hash, "default")) ?? (await download(path, hash, "reload"));
   if (!response) throw new Error(`${path} is of another version`);
   return response;
 };
@@ -59,7 +59,9 @@ const keep = async (group) => {
   for (const [path, hash] of Object.entries(group.files)) {
     const key = `${address(path)}?${hash}`;
     if (await cache.match(key)) continue;
-    await cache.put(key, (await caches.match(key)) ?? (await fetchExactly(path, hash)));
+    // What the page or the browser has from showing the page is not fetched again, unless it is of another version.
+    const response = (await caches.match(key)) ?? (await takeOver(path, hash)) ?? (await fetchExactly(path, hash));
+    await cache.put(key, response);
   }
 };
 
@@ -71,15 +73,24 @@ const forgetOthers = async () => {
   );
 };
 
-const answer = async (group, path, hash) => {
-  const cache = await caches.open(cacheName(group));
+const answer = async (event, group, path, hash) => {
   const key = `${address(path)}?${hash}`;
-  const cached = await cache.match(key);
-  if (cached) return cached;
-  // A spare file, or one that the browser has thrown away: never that of another version.
-  const response = await fetchExactly(path, hash);
-  await cache.put(key, response.clone());
-  return response;
+  const opening = caches.open(cacheName(group));
+  const cached = opening.then((cache) => cache.match(key)).catch(() => undefined);
+  const inTime = await Promise.race([cached, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+  if (inTime) return inTime;
+  try {
+    // A spare file, or one that the browser has thrown away: never that of another version.
+    const response = await fetchExactly(path, hash);
+    const copy = response.clone();
+    event.waitUntil(opening.then((cache) => cache.put(key, copy)).catch(() => undefined)); // full
+    return response;
+  } catch (error) {
+    // Without a network, a slow cache is worth waiting for.
+    const late = await cached;
+    if (late) return late;
+    throw error;
+  }
 };
 
 addEventListener("install", (event) => event.waitUntil(Promise.all(GROUPS.map(keep))));
@@ -94,7 +105,7 @@ addEventListener("fetch", (event) => {
   const path = decodeURIComponent(pathname.slice(scope.pathname.length)) || START;
   for (const group of GROUPS) {
     const hash = group.files[path] ?? group.spare[path];
-    if (hash) return event.respondWith(answer(group, path, hash));
+    if (hash) return event.respondWith(answer(event, group, path, hash));
   }
 });
 

@@ -21,6 +21,12 @@ _LINK = re.compile(r"<a\b(?=[^<>]*+>)[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*+)[^<
 _TAG = re.compile(r"</?[a-z][a-z0-9]*+(?:\s[^<>]*+)?/?>", re.IGNORECASE)
 _DEFENDED = re.compile(r"\burldefense\.(?:proofpoint\.)?com/v2/url\?u=([\w.-]+)", re.ASCII)
 _MOST_ADDRESSES = 20
+# Lines as long as mail has them, at least one of them, or what the head of a mail says is encoded so.
+_BASE64 = re.compile(
+    r"(?:(?<=\n)|^)(?:[A-Za-z0-9+/]{60,76}\n)+[A-Za-z0-9+/]+={0,2}(?=\n|$)"
+    r"|(?<=encoding: base64\n)(?:.+\n){0,20}\n(?:[A-Za-z0-9+/]+\n)*[A-Za-z0-9+/]+={0,2}(?=\n|$)",
+    re.IGNORECASE,
+)
 _ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
 
 
@@ -38,6 +44,7 @@ def readings(text: str) -> Iterator[str]:
     text = _clean(text)
     yield text
     undoings = (
+        _without_base64,
         _without_soft_line_ends,
         _without_markup,
         _without_url_defense,
@@ -65,6 +72,18 @@ def _decoder(data: bytes) -> Callable[[bytes, str, bool], tuple[str, int]]:
     if start[1::2] and not any(start[1::2]):
         return codecs.utf_16_le_decode
     return codecs.utf_16_be_decode if len(start) > 1 and not any(start[::2]) else codecs.utf_8_decode
+
+
+def _without_base64(text: str) -> str:
+    """Undo the encoding of mail that hides all of its text."""
+    return _BASE64.sub(_decoded_base64, text)
+
+
+def _decoded_base64(match: re.Match[str]) -> str:
+    try:
+        return decoded(binascii.a2b_base64(match[0].rpartition("\n\n")[2]))
+    except ValueError:  # words, or a picture
+        return match[0]
 
 
 def _without_soft_line_ends(text: str) -> str:

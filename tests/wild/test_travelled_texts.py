@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import html
 import json
 import quopri
@@ -81,6 +82,10 @@ AROUND: dict[str, Mangle] = {
     "a byte order mark": lambda text: f"\ufeff{text}",
     "marks of direction": lambda text: f"\u200e{text}\u200f",
     "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
+    "base64": lambda text: (
+        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\nX-Mailer: Mail\n\n"
+        + base64.encodebytes(text.encode()).decode()
+    ),
     "a page of HTML": lambda text: "<html><body>" + html.escape(text).replace("\n", "<br>\n") + "</body></html>",
     "rows of HTML": lambda text: "".join(f"<p style='color:red'>{html.escape(line)}</p>" for line in text.split("\n")),
     "entities": html.escape,
