@@ -49,7 +49,7 @@ class App:
         self.view = BoardView(listeners)
         lessons = Lessons(store, self.view, self.games.ask)
         ending = EndOfGame(store, lessons.progression)
-        board = PlayArea(store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up)
+        board = PlayArea(store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=lambda: None)
         settings, seats = SettingsDialog(store, listeners), SeatsDialog(store, listeners)
         dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid))
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)

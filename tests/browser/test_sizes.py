@@ -65,6 +65,7 @@ def test_playwright_and_fingers_reach_every_legal_hex(sized: Page) -> None:
     game = high().at(94)
     put(sized, game)
     settled(sized)
+    sized.get_by_test_id("fit").click()
     legal = game.position.placements.hexes()
     for here in legal[:: max(1, len(legal) // 4)]:
         assert sized.viewport_size

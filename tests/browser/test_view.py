@@ -251,6 +251,7 @@ def expect_exact(page: Page, game: Game) -> int:
 def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
     page: Page = request.getfixturevalue(kind)
     put(page, game)
+    page.get_by_test_id("fit").click()
     assert expect_exact(page, game) == len(cells_of(game.position)), "something covers a hex of the fitted island"
     for clicks in (3, -6, -4):
         for _ in range(abs(clicks)):

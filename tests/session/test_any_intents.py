@@ -5,7 +5,20 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.table.intents import Cancel, Choose, Confirm, GoToPly, Intent, PointAt, Redo, Rotate, TakeOption, Undo
+from session.table.intents import (
+    Cancel,
+    Carry,
+    Choose,
+    Confirm,
+    GoToPly,
+    Intent,
+    PointAt,
+    Redo,
+    Rotate,
+    TakeOption,
+    Undo,
+)
+from session.table.table import Ghost
 from session.table.update import update
 from taluva import Hex, Phase
 from tests.rules.random_games import random_game
@@ -14,6 +27,10 @@ from tests.session.tables import table_of
 intents = st.one_of(
     st.builds(PointAt, st.none() | st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4))),
     st.builds(Choose, st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4)), st.booleans()),
+    st.builds(
+        Carry,
+        st.none() | st.builds(Ghost, st.builds(Hex, st.integers(-3, 4), st.integers(-3, 4)), st.just(0), st.booleans()),
+    ),
     st.builds(Rotate, st.booleans()),
     st.builds(TakeOption, st.integers(-1, 6)),
     st.just(Confirm()),

@@ -81,6 +81,14 @@ def _can_rotate(state: State) -> bool:
     return table is not None and table.position.hand is not None and not table.browsing and table.ways != 1
 
 
+def _is_prepared(state: State) -> bool:
+    return state.table is not None and state.table.can_cancel
+
+
+def _is_decided(state: State) -> bool:
+    return state.table is not None and state.table.move is not None
+
+
 def _is_over(state: State) -> bool:
     return state.table is not None and state.table.position.is_over
 
@@ -290,6 +298,9 @@ CONTROLS = (
         action=lambda state, _parameters: None if _is_over(state) else Confirm(),
         enabled=_can_confirm,
     ),
+    # On the board, beside what is prepared there.
+    Control("ghost-confirm", N_("Confirm"), "check", action=_always(Confirm()), shown=_is_decided, enabled=_is_decided),
+    Control("ghost-cancel", N_("Cancel"), "x", action=_always(Cancel()), shown=_is_prepared),
     # A hex.
     Control(
         "inspect-here",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from session.table.hints import Hint
+from session.table.table import Ghost
 from taluva import Hex, Move
 
 
@@ -19,6 +20,15 @@ class Choose(NamedTuple):
 
     hex: Hex
     by_key: bool = False
+
+
+class Carry(NamedTuple):
+    """Carry the tile in hand over the board.
+
+    ghost: where it would lie, loose while it is held and fixed once it is let go; None in the open sea or back in hand.
+    """
+
+    ghost: Ghost | None
 
 
 class Rotate(NamedTuple):
@@ -91,7 +101,19 @@ class GoToPly(NamedTuple):
 
 
 PresentIntent: TypeAlias = (
-    PointAt | Choose | Rotate | TakeOption | Confirm | Cancel | Undo | Redo | ShowMove | PlayMove | Prepare | Suggest
+    PointAt
+    | Choose
+    | Carry
+    | Rotate
+    | TakeOption
+    | Confirm
+    | Cancel
+    | Undo
+    | Redo
+    | ShowMove
+    | PlayMove
+    | Prepare
+    | Suggest
 )
 """Intents that apply in the present only."""
 

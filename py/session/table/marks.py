@@ -127,10 +127,16 @@ def _ghost_tile(tile: Tile, rotation: int, legal: bool) -> str:
     line = ring(own)
     shadow = f'<path class="ghost-shadow" transform="translate(14 20)" d="{line}"/>'
     hatch = "" if legal else "".join(_at(hex_, '<use href="#st-bad"/>') for hex_ in own)
+    # No tick on what can be laid: that is a button (static/page/board.html).
     north = painters_order(own[1:])[0]
-    mark = _at(north, f'<use href="#{"mark-ok" if legal else "mark-no"}" y="-44"/>')
+    mark = "" if legal else _at(north, '<use href="#mark-no" y="-44"/>')
     lines = f'<path class="ghost-key" d="{line}"/><path class="ghost-line" d="{line}"/>'
     return shadow + tile_markup(tile, origin, rotation) + hatch + lines + mark
+
+
+def carried_markup(tile: Tile, rotation: int) -> str:
+    """Return the drawing of the tile in hand while it is carried, around the middle of its volcano."""
+    return _ghost_tile(tile, rotation, True)
 
 
 def _covered(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex]) -> list[str]:

@@ -200,6 +200,13 @@ class Table:
         return replace(self, save=replace(self.save, game=game))
 
 
+def start_rotation(table: Table, hex_: Hex) -> int:
+    """Return the tile's first rotation on a hex: as it is held, or turned clockwise until it is legal."""
+    allowed = table.position.placements.rotations(hex_)
+    turned = ((table.rotation - n) % 6 for n in range(6))
+    return next((d for d in turned if d in allowed), table.rotation)
+
+
 def table_of(game: Game, *, colours: Sequence[int] = COLOURS) -> Table:
     """Return a table for a game that is not saved: a lesson's, a figure's.
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from session.table.choices import choices_at, filled_hexes, nearest_refusal, sole_choice
 from session.table.intents import (
     Cancel,
+    Carry,
     Choose,
     Confirm,
     GoToPly,
@@ -23,7 +24,7 @@ from session.table.intents import (
     TakeOption,
     Undo,
 )
-from session.table.table import Ghost, Site, Table
+from session.table.table import Ghost, Site, Table, start_rotation
 from taluva import Hex, IllegalMoveError, Move, Phase, Placement
 
 
@@ -46,8 +47,8 @@ def update(table: Table, intent: Intent, *, asks: bool = True) -> Table:
     return after
 
 
-_BY_HAND = (PointAt, Choose, Rotate, TakeOption, Confirm, Cancel, Prepare, Suggest)
-_OTHERWISE = (Choose, Rotate, TakeOption, Prepare)
+_BY_HAND = (PointAt, Choose, Carry, Rotate, TakeOption, Confirm, Cancel, Prepare, Suggest)
+_OTHERWISE = (Choose, Carry, Rotate, TakeOption, Prepare)
 
 
 def _applied(table: Table, intent: PresentIntent, asks: bool) -> Table:
@@ -57,6 +58,8 @@ def _applied(table: Table, intent: PresentIntent, asks: bool) -> Table:
             return _point(table, hex_)
         case Choose(hex_, by_key):
             return _choose(table, hex_, by_key, asks)
+        case Carry(ghost):
+            return _carry(table, ghost, asks)
         case Rotate(clockwise):
             return _rotate(table, clockwise)
         case TakeOption(option):
@@ -119,7 +122,7 @@ def _point(table: Table, hex_: Hex | None) -> Table:
         return replace(table, pending=None) if table.pending else table
     if table.ghost and table.ghost.hex == hex_:
         return table
-    return replace(table, pending=Ghost(hex_, _start_rotation(table, hex_), False))
+    return replace(table, pending=Ghost(hex_, start_rotation(table, hex_), False))
 
 
 def _choose(table: Table, hex_: Hex, by_key: bool, asks: bool) -> Table:
@@ -129,10 +132,8 @@ def _choose(table: Table, hex_: Hex, by_key: bool, asks: bool) -> Table:
         if ghost and ghost.hex == hex_ and ghost.fixed:
             at_once = by_key or (not asks and table.move is not None)
             return _confirm(table) if at_once else _rotate(table, True)
-        rotation = ghost.rotation if ghost and ghost.hex == hex_ else _start_rotation(table, hex_)
-        prepared = _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
-        sole = len(table.position.placements.rotations(hex_)) == 1
-        return _confirm(prepared) if sole and not asks else prepared
+        rotation = ghost.rotation if ghost and ghost.hex == hex_ else start_rotation(table, hex_)
+        return _fix(table, hex_, rotation, asks)
     if phase is Phase.BUILD:
         if table.site and table.site.hex == hex_:
             return _confirm(table) if by_key and table.choice else table
@@ -142,6 +143,29 @@ def _choose(table: Table, hex_: Hex, by_key: bool, asks: bool) -> Table:
             return _confirm(table)
         return replace(table, refusal=nearest_refusal(table.choices))
     return table
+
+
+def _fix(table: Table, hex_: Hex, rotation: int, asks: bool) -> Table:
+    """Return the table with the ghost fixed on a hex; a move that waits for nothing is played if it is the only one."""
+    prepared = _with_refusal(replace(table, pending=Ghost(hex_, rotation, True), rotation=rotation))
+    sole = len(table.position.placements.rotations(hex_)) == 1
+    return _confirm(prepared) if sole and not asks else prepared
+
+
+def _carry(table: Table, ghost: Ghost | None, asks: bool) -> Table:
+    if table.position.phase is not Phase.TILE:
+        return table
+    if ghost is None:
+        return replace(table, pending=None) if table.pending else table
+    allowed = table.position.placements.rotations(ghost.hex)
+    if allowed and ghost.rotation not in allowed:
+        ghost = ghost._replace(rotation=start_rotation(table, ghost.hex))
+    if ghost.fixed:
+        # One that goes back to where it lay before is not let go.
+        held = table.ghost is not None and not table.ghost.fixed
+        return _fix(table, ghost.hex, ghost.rotation, asks or not held)
+    carried = replace(table, pending=ghost)
+    return replace(carried, refusal=carried.ghost_violation)
 
 
 def _rotate(table: Table, clockwise: bool) -> Table:
@@ -212,13 +236,6 @@ def _redo(table: Table) -> Table:
     if not table.can_redo:
         return table
     return _played(table, table.redo[0], table.redo[1:])
-
-
-def _start_rotation(table: Table, hex_: Hex) -> int:
-    """Return the tile's first rotation on a hex: as it is held, or turned clockwise until it is legal."""
-    allowed = table.position.placements.rotations(hex_)
-    turned = ((table.rotation - n) % 6 for n in range(6))
-    return next((d for d in turned if d in allowed), table.rotation)
 
 
 def _with_refusal(table: Table) -> Table:

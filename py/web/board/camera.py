@@ -3,38 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from js import getComputedStyle
+from js import DOMMatrix, clearTimeout, getComputedStyle, setTimeout
+from pyodide.ffi import create_proxy
 
 from session.table.camera import Camera, fitted
+from session.table.framing import Scene, automatic, beyond, still_good
 from taluva.drawing.geometry import Box, Point
 from web.browser.elements import by_id
 
 _SMALL = 0.6
+_GLIDE_MS = 300
 
 
 class CameraView:
-    """Moves the drawing in the viewport, automatically or at the player's command."""
+    """Moves the drawing in the viewport, automatically or at the player's command.
+
+    By itself it moves only after a ply, and never under a finger.
+    """
 
     def __init__(self) -> None:
         self.viewport = by_id("viewport")
         self.plane = by_id("plane")
         self.camera = Camera()
         self.by_hand = False
+        self.held = False
+        """Whether a finger or a pressed mouse is on the board."""
         self.free = Box(0, 0, 1, 1)
-        self._corner: Point = (0.0, 0.0)
+        self.for_fingers = False
+        """Whether fingers press the hexes, which must not be too small for them."""
+        self.corner: Point = (0.0, 0.0)
+        """Where the viewport begins on the page."""
         self._frame = Box(0, 0, 0, 0)
-        self._content: Box | None = None
+        self._scene: Scene | None = None
         self._followers: list[Callable[[], None]] = []
+        self._timer: Any = None
+        self._arrive = create_proxy(self._come_to_rest)
         self.measure()
 
     def follow(self, follower: Callable[[], None]) -> None:
         """Call a function whenever the view has moved."""
         self._followers.append(follower)
 
-    def set_content(self, content: Box | None, frame: Box) -> None:
-        """Set the box that shows everything, and the box of the drawing itself."""
-        self._content, self._frame = content, frame
+    @property
+    def scene(self) -> Scene | None:
+        """Return what there is to show, or None."""
+        return self._scene
+
+    def set_scene(self, scene: Scene | None, frame: Box) -> None:
+        """Set what there is to show, and the box of the drawing itself."""
+        self._scene, self._frame = scene, frame
 
     def set_print(self, box: Box) -> None:
         """Tell the styles of the printed page, which has a view of its own, what of the drawing it shows."""
@@ -45,26 +64,44 @@ class CameraView:
     def measure(self) -> None:
         """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()
-        self._corner = (rect.left, rect.top)
+        self.corner = (rect.left, rect.top)
         style = getComputedStyle(self.viewport)
 
         def side(name: str) -> float:
             value = style.getPropertyValue(f"--free-{name}").strip().removesuffix("px")
             return float(value or 0)
 
+        self.for_fingers = style.getPropertyValue("--fingers").strip() == "1"
         self.free = Box(side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom"))
 
+    def on_drawing(self, point: Point) -> Point:
+        """Return the point of the drawing at a point of the page."""
+        scale, x, y = self.camera
+        return (point[0] - self.corner[0] - x) / scale, (point[1] - self.corner[1] - y) / scale
+
+    @property
+    def free_drawing(self) -> Box:
+        """Return the part of the drawing that nothing covers."""
+        (scale, x, y), free = self.camera, self.free
+        return Box((free.left - x) / scale, (free.top - y) / scale, (free.right - x) / scale, (free.bottom - y) / scale)
+
     def refit(self) -> None:
-        """Measure the page again, and show the whole island unless the player has chosen the view."""
+        """Measure the page again, and choose the view unless the player has chosen it."""
         self.measure()
         if not self.by_hand:
-            self.fit()
+            self.choose()
+
+    def choose(self, glide: bool = False) -> None:
+        """Show the whole island, or the part that matters if its hexes would be too small."""
+        self.by_hand = False
+        if self._scene is not None:
+            self.look(automatic(self._scene, self.free, self.for_fingers), glide)
 
     def fit(self) -> None:
         """Show the whole island."""
         self.by_hand = False
-        if self._content is not None:
-            self.look(fitted(self._content, self.free))
+        if self._scene is not None:
+            self.look(fitted(self._scene.content, self.free))
 
     def zoom(self, factor: float, at: Point | None = None) -> None:
         """Scale the view about a point of the page, by default the middle."""
@@ -73,7 +110,7 @@ class CameraView:
         if at is None:
             place = ((self.free.left + self.free.right) / 2, (self.free.top + self.free.bottom) / 2)
         else:
-            place = (at[0] - self._corner[0], at[1] - self._corner[1])
+            place = (at[0] - self.corner[0], at[1] - self.corner[1])
         self.look(self.camera.zoomed(factor, place))
 
     def pan(self, dx: float, dy: float) -> None:
@@ -81,19 +118,49 @@ class CameraView:
         self.by_hand = True
         self.look(self.camera.moved(dx, dy))
 
+    def pan_to_more(self, dx: float, dy: float) -> bool:
+        """Move the view for something carried to its edge, as far as there is island; return whether it moved."""
+        if self._scene is None:
+            return False
+        sides = beyond(self.camera, self._scene.content, self.free)
+        dx = dx if ("left" if dx > 0 else "right") in sides else 0.0
+        dy = dy if ("up" if dy > 0 else "down") in sides else 0.0
+        if dx or dy:
+            self.look(self.camera.moved(dx, dy))
+        return bool(dx or dy)
+
     def bring_into_view(self, box: Box) -> None:
         """Move the view just far enough to show a small box of the drawing."""
-        self.look(self.camera.showing(box, self.free))
+        self.look(self.camera.showing(box, self.free), glide=True)
 
-    def keep_content_in_view(self) -> bool:
-        """Refit an island that has outgrown a view not chosen by the player; return whether it was refitted."""
-        if self._content is None or self.by_hand or self.camera.shows(self._content, self.free):
+    def after_ply(self) -> bool:
+        """Choose the view again if the island has outgrown one that the player has not chosen; return whether it did.
+
+        While a finger is on the board the view waits for a later ply.
+        """
+        if (
+            self._scene is None
+            or self.by_hand
+            or self.held
+            or still_good(self._scene, self.camera, self.free, self.for_fingers)
+        ):
             return False
-        self.fit()
+        self.choose(glide=True)
         return True
 
-    def look(self, camera: Camera) -> None:
+    def freeze(self) -> None:
+        """Stop where a glide has got to: what a finger comes down on stays under it."""
+        if self._timer is None:
+            return
+        shown = DOMMatrix.new(getComputedStyle(self.plane).transform)
+        scale = float(shown.a)
+        self.look(Camera(scale, shown.e - self._frame.left * scale, shown.f - self._frame.top * scale))
+
+    def look(self, camera: Camera, glide: bool = False) -> None:
         """Show the drawing through a camera."""
+        glide = glide and camera != self.camera
+        if glide or self._timer is not None:
+            self._set_gliding(glide)
         self.camera = camera
         x, y = camera.to_screen((self._frame.left, self._frame.top))
         transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
@@ -101,3 +168,12 @@ class CameraView:
         self.plane.classList.toggle("small", camera.scale < _SMALL)
         for follower in self._followers:
             follower()
+
+    def _set_gliding(self, gliding: bool) -> None:
+        if self._timer is not None:
+            clearTimeout(self._timer)
+        self._timer = setTimeout(self._arrive, _GLIDE_MS) if gliding else None
+        self.viewport.classList.toggle("gliding", gliding)
+
+    def _come_to_rest(self) -> None:
+        self._set_gliding(False)

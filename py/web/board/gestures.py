@@ -35,12 +35,16 @@ class Gestures:
         listeners: Listeners,
         point_at: Callable[[Hex | None], None],
         choose: Callable[[Hex], None],
+        take_up: Callable[[Any, Hex | None], bool],
     ) -> None:
+        """take_up: takes over a drag that began on a hex if the tile lies there; returns whether it does."""
         self._camera = camera
         self._point_at = point_at
         self._choose = choose
+        self._take_up = take_up
         self._down: dict[int, tuple[float, float]] = {}
         self._start = (0.0, 0.0)
+        self._start_hex: Hex | None = None
         self._moved = False
         self._last = (math.nan, math.nan)
         self._gesture_scale = 1.0
@@ -59,8 +63,13 @@ class Gestures:
         listeners.add(viewport, "gesturechange", self._on_gesture)
 
     def _on_down(self, event: Any) -> None:
+        if event.target.closest("button"):
+            return  # a finger that slips on a button presses it all the same
+        self._camera.freeze()
+        self._camera.held = True
         if not self._down:
             self._start = (event.clientX, event.clientY)
+            self._start_hex = hex_of(event.target)
             self._moved = False
         self._down[event.pointerId] = (event.clientX, event.clientY)
 
@@ -78,6 +87,9 @@ class Gestures:
         if not self._moved:
             away = math.dist(place, self._start)
             if away < _DRAG_PX and len(self._down) == 1:
+                return
+            if len(self._down) == 1 and self._take_up(event, self._start_hex):
+                self._down.clear()
                 return
             self._moved = True
             with suppress(JsException):  # the browser knows no such pointer, or it has just gone
@@ -99,6 +111,7 @@ class Gestures:
 
     def _on_up(self, event: Any) -> None:
         if self._down.pop(event.pointerId, None) and not self._down:
+            self._camera.held = False
             self._camera.plane.classList.remove("dragging")
             self._rest_soon()
 

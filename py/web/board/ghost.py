@@ -12,7 +12,8 @@ from taluva.drawing.geometry import box_around, center
 from web.board.camera import CameraView
 from web.browser.elements import Element, by_id, place_at, set_attribute, set_hidden, set_text, svg
 
-_BUBBLE_RISE = 110
+# Above the buttons beside the ghost (session/table/on_board.py): on the drawing, and in CSS pixels.
+_BUBBLE_RISE, _BUBBLE_GAP = 74, 28
 
 
 class GhostView:
@@ -29,15 +30,15 @@ class GhostView:
         self._view: GhostDrawing | None = None
         camera.follow(self._place_bubble)
 
-    def show(self, table: Table, view: GhostDrawing | None) -> None:
-        """Show the ghost, or no ghost for None."""
+    def show(self, table: Table, view: GhostDrawing | None, guide: bool) -> None:
+        """Show the ghost, or no ghost for None; guide: whether to bring one that is out of view into it."""
         if view == self._view:
             return
         earlier, self._view = self._view, view
         if view is None:
             self.hide()
             return
-        if not view.loose and (earlier is None or earlier.hex != view.hex or earlier.loose):
+        if guide and not view.loose and (earlier is None or earlier.hex != view.hex or earlier.loose):
             self._bring_into_view(view)
         self._describe(table, view)
         if earlier is None or earlier.markup != view.markup:
@@ -98,5 +99,5 @@ class GhostView:
         x, y = self._camera.camera.to_screen((self._view.x, self._view.y - _BUBBLE_RISE))
         half = self._bubble.offsetWidth / 2
         x = min(max(x, free.left + half), free.right - half)
-        y = max(y, free.top + self._bubble.offsetHeight)
+        y = max(y - _BUBBLE_GAP, free.top + self._bubble.offsetHeight)
         self._bubble.style.setProperty("transform", f"translate({x - half:.0f}px, {y:.0f}px) translateY(-100%)")

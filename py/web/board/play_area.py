@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from session.page.store import Change, Store
+from web.board.carrier import Carrier
 from web.board.focus import BoardFocus
 from web.board.gestures import Gestures
 from web.board.inspector import Inspector
@@ -28,14 +29,19 @@ class PlayArea:
         *,
         show_end: Callable[[], None],
         opened: Callable[[], None],
+        snap: Callable[[], None],
     ) -> None:
-        """show_end: shows how the game or lesson on the table ended. opened: called when the inspector has opened."""
+        """show_end: shows how the game or lesson on the table ended. opened: called when the inspector has opened.
+
+        snap: called when a carried tile has snapped to another place.
+        """
         self.view = view
         self.focus = BoardFocus(store, self.view, listeners)
         self.inspector = Inspector(store, self.view, listeners, opened)
         self._picker = HexPicker(store, self.view.grid, show_end)
         self._navigation = HexNavigation(self.view)
-        Gestures(self.view.camera, listeners, self._picker.point_at, self._picker.choose)
+        self._carrier = Carrier(store, self.view, listeners, snap)
+        Gestures(self.view.camera, listeners, self._picker.point_at, self._picker.choose, self._carrier.take_up)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -57,4 +63,5 @@ class PlayArea:
     def on_change(self, change: Change) -> None:
         """Show what has changed."""
         self.view.on_change(change)
+        self._carrier.on_change(change)
         self.inspector.on_change(change)

@@ -11,6 +11,8 @@ from session.page.commands import ChangeSettings
 from session.page.state import State
 from session.page.store import Change
 from session.table.cells import board_cells
+from session.table.framing import Scene
+from session.table.intents import Carry, Choose, PointAt, Rotate
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.moments import Laying, Raising, moment
 from session.table.table import Table
@@ -24,6 +26,7 @@ from web.board.cells import CellsView, Drawn
 from web.board.ghost import GhostView
 from web.board.grid import GridView
 from web.board.motion import Motion
+from web.board.on_board import OnBoardButtons
 from web.browser.elements import by_id, place_at, set_hidden, svg
 from web.browser.listeners import Listeners
 
@@ -70,8 +73,9 @@ class BoardView:
         for press in ("pointerdown", "keydown"):
             listeners.add(document, press, lambda _event: self._motion.finish(), first=True)
         self._ghost = GhostView(self.camera, overlay, self._decoration)
+        self.on_board = OnBoardButtons(self.camera)
         self._view: _View | None = None
-        self._seen: dict[Hex, Cell] = {}
+        self.seen: dict[Hex, Cell] = {}
         self._focused: Hex | None = None
         self._box = Box(0, 0, 0, 0)
 
@@ -89,42 +93,47 @@ class BoardView:
         elif isinstance(change.action, ChangeSettings) and state.settings.flat != change.before.settings.flat:
             self._redraw(state, table)
         else:
-            self._show(state, table)
+            # What the player's own hand prepares is under it already.
+            action = change.action
+            by_hand = isinstance(action, PointAt | Rotate | Carry) or (isinstance(action, Choose) and not action.by_key)
+            self._show(state, table, guide=not by_hand)
 
     def show_focus(self, hex_: Hex | None) -> None:
         """Show which hex has the keyboard focus; None for no hex."""
         self._focused = hex_
-        cell = None if hex_ is None else self._seen.get(hex_)
+        cell = None if hex_ is None else self.seen.get(hex_)
         set_hidden(self._ring, cell is None)
         if hex_ is not None and cell is not None:
             place_at(self._ring, center(hex_, cell.level, self.cells.height))
 
     def bring_into_view(self, hex_: Hex) -> None:
         """Move the view just far enough to show a hex."""
-        cell = self._seen.get(hex_)
+        cell = self.seen.get(hex_)
         box = box_around([center(hex_, cell.level if cell else 0, self.cells.height)])
         assert box is not None
         self.camera.bring_into_view(box)
 
-    def _show(self, state: State, table: Table, animate: bool = True) -> None:
+    def _show(self, state: State, table: Table, animate: bool = True, guide: bool = True) -> None:
+        """Show the table; guide: whether to bring a ghost out of view into it."""
         earlier, self._view = self._view, _View(table.game, table.shown, not table.hands_off)
         moved = earlier is None or earlier[:2] != self._view[:2]
         if self._view != earlier:
             self._draw(state, table, earlier if animate else None)
-        self.cells.mark(hex_marks(table, self._seen, state.colours), in_the_way(table, self._seen))
-        self._ghost.show(table, ghost_drawing(table, self._seen, self.cells.height))
         if moved:
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
+        self.cells.mark(hex_marks(table, self.seen, state.colours), in_the_way(table, self.seen))
+        self._ghost.show(table, ghost_drawing(table, self.seen, self.cells.height), guide)
+        self.on_board.show(table, self.seen, self.cells.height)
 
     def _draw(self, state: State, table: Table, earlier: _View | None) -> None:
         """Draw the cells that differ; earlier: the view to animate from, None for no animation."""
         self._motion.finish()
-        self._seen = board_cells(table)
+        self.seen = board_cells(table)
         old, before = dict(self.grid.cells), self.cells.drawn
-        self.cells.draw(self._seen, state.colours, state.settings.flat)
-        self.grid.draw(self._seen, names_of(table.game), self.cells.height)
-        self._dots.innerHTML = coast_dots(self._seen)
-        self._frame()
+        self.cells.draw(self.seen, state.colours, state.settings.flat)
+        self.grid.draw(self.seen, names_of(table.game), self.cells.height)
+        self._dots.innerHTML = coast_dots(self.seen)
+        self._frame(table)
         self.show_focus(self._focused)
         if earlier is not None and table.seen.ply == earlier.ply + 1:
             self._play(moment(table.seen, old), old, before, state)
@@ -155,32 +164,34 @@ class BoardView:
     def _clear(self) -> None:
         self._motion.finish()
         self._view = None
-        self._seen = {}
+        self.seen = {}
         self.cells.draw({}, (), False)
         self.grid.draw({}, (), self.cells.height)
         self._dots.innerHTML = ""
         self._ghost.hide()
+        self.on_board.hide()
         self.show_focus(None)
 
     def _land_centres(self) -> list[Point]:
-        return [center(hex_, cell.level, self.cells.height) for hex_, cell in self._seen.items() if cell.level]
+        return [center(hex_, cell.level, self.cells.height) for hex_, cell in self.seen.items() if cell.level]
 
     def _content(self) -> Box | None:
         """Return the box that shows all land and the centres of the coast hexes."""
         land = self._land_centres()
-        water = [center(hex_) for hex_, cell in self._seen.items() if not cell.level]
+        water = [center(hex_) for hex_, cell in self.seen.items() if not cell.level]
         if not land:  # as large as with the first tile, so that the view stays when it is laid
             water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]
         return around(box_around(land, north=_ROOM_FOR_PIECES), box_around(water, share=0.5))
 
-    def _frame(self) -> None:
+    def _frame(self, table: Table) -> None:
         """Make the svgs' box hold everything drawn, keeping the view."""
         content = self._content()
         box = self._box if content is None else content.grown(_MARGIN, _STEP)
-        self.camera.set_content(content, box)
-        land = box_around(self._land_centres(), north=_ROOM_FOR_PIECES) or content
-        if land is not None:
-            self.camera.set_print(land.grown(_SHOAL, 1))
+        land = box_around(self._land_centres(), north=_ROOM_FOR_PIECES)
+        scene = None if content is None else Scene(table, self.cells.height, content, land)
+        self.camera.set_scene(scene, box)
+        if content is not None:
+            self.camera.set_print((land or content).grown(_SHOAL, 1))
         if box == self._box:
             return
         self._box = box
@@ -192,8 +203,8 @@ class BoardView:
     def _keep_in_view(self, table: Table, fresh: bool) -> None:
         camera = self.camera
         if fresh:
-            camera.fit()
-        elif not camera.keep_content_in_view():
+            camera.choose()
+        elif not camera.after_ply():
             camera.look(camera.camera)
-            if camera.by_hand and table.seen.moves:
+            if camera.by_hand and table.seen.moves and not camera.held:
                 self.bring_into_view(table.seen.moves[-1].hex)

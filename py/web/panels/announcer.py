@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from session.page.commands import AskLesson, StepReplay, WatchGame
 from session.page.store import Change
-from session.table.intents import Choose, Intent, PointAt, Prepare, Rotate, TakeOption
+from session.table.intents import Carry, Choose, Intent, PointAt, Prepare, Rotate, TakeOption
 from session.table.log import news
 from session.table.prompts import notice
 from session.table.table import Table
@@ -37,13 +37,14 @@ class Announcer:
         self._toast.alert(refusal_words(after.refusal, choice.kind if choice else None))
 
     def _say_prepared(self, change: Change, table: Table) -> None:
-        prepares = isinstance(change.action, Choose | Rotate | TakeOption | Prepare) and table.refusal is None
+        prepares = isinstance(change.action, Choose | Carry | Rotate | TakeOption | Prepare) and table.refusal is None
         prepared = notice(table) if prepares else None
         self._live.textContent = "" if prepared is None else ". ".join((prepared.title, *prepared.lines))
 
 
 def _is_announced(change: Change) -> bool:
-    """Return whether a change at the table is announced; moving the pointer is not."""
-    return isinstance(change.action, Intent | AskLesson | StepReplay | WatchGame) and not isinstance(
-        change.action, PointAt
-    )
+    """Return whether a change at the table is announced; moving the pointer or a tile is not."""
+    action = change.action
+    if isinstance(action, PointAt) or (isinstance(action, Carry) and not (action.ghost and action.ghost.fixed)):
+        return False
+    return isinstance(action, Intent | AskLesson | StepReplay | WatchGame)

@@ -1,0 +1,66 @@
+"""The tick and the cross on the board: beside what is prepared, apart from each other, and off what can be pressed."""
+
+from __future__ import annotations
+
+from math import dist
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from session.table.cells import board_cells
+from session.table.intents import Choose, PointAt, Rotate
+from session.table.on_board import SIZE, button_places, prepared_hex
+from taluva import Game, Hex, Options
+from taluva.drawing.geometry import Box, center, height_per_level
+from tests.browser.large_islands import high, wide
+from tests.browser.random_play import TALL, played
+from tests.session.games import game_of
+from tests.session.tables import after, table_of
+
+EVERYWHERE = Box(-9000, -9000, 9000, 9000)
+
+games = st.builds(Game.at, st.sampled_from([wide(), high(), played(5, TALL, Options(4))]), st.integers(2, 88))
+
+
+@given(games, st.floats(0.398, 1.3), st.data())
+def test_they_cover_no_hex_that_can_be_chosen(game: Game, scale: float, data: st.DataObject) -> None:
+    table = table_of(game)
+    cells = board_cells(table)
+    height = height_per_level(max(cell.level for cell in cells.values()), False)
+    legal = sorted(at for at, cell in cells.items() if cell.legal)
+    if not legal:
+        return
+    here = data.draw(st.sampled_from(legal))
+    places = button_places(here, cells, height, scale, EVERYWHERE)
+    assert dist(*places) * scale >= SIZE
+    for place in places:
+        assert dist(place, center(here, cells[here].level, height)) * scale < 150, "far from the hex"
+        for other in legal:
+            away = dist(place, center(other, cells[other].level, height)) * scale
+            assert away > SIZE / 2 or (scale < 0.5 and other != here and len(legal) > 100), other
+
+
+def test_with_large_hexes_they_cover_no_middle_at_all() -> None:
+    game = played(5, TALL, Options(4), 40)
+    cells = board_cells(table_of(game))
+    height = height_per_level(max(cell.level for cell in cells.values()), False)
+    for here in [at for at, cell in cells.items() if cell.legal]:
+        for place in button_places(here, cells, height, 0.8, EVERYWHERE):
+            for other, cell in cells.items():
+                assert dist(place, center(other, cell.level, height)) * 0.8 > SIZE / 2
+
+
+def test_they_stay_in_the_free_area() -> None:
+    cells = board_cells(table_of(game_of("JC SR", "0,0/0 hut:1,0")))
+    free = Box(-400, -30, 400, 400)
+    for x, y in button_places(Hex(0, 0), cells, 12.0, 1.0, free):
+        assert free.left <= x - 22 and x + 22 <= free.right and free.top <= y - 22 and y + 22 <= free.bottom
+
+
+def test_they_belong_to_a_fixed_ghost_and_to_a_chosen_hex() -> None:
+    table = table_of(game_of("JC SR", "0,0/0 hut:1,0"))
+    loose = after(table, PointAt(Hex(0, 1)))
+    fixed = after(loose, Choose(Hex(0, 1)))
+    assert prepared_hex(table) is None and prepared_hex(loose) is None
+    assert prepared_hex(fixed) == prepared_hex(after(fixed, Rotate(True))) == Hex(0, 1)
+    assert prepared_hex(after(table_of(game_of("JC", "0,0/0")), Choose(Hex(1, 0)))) == Hex(1, 0)
