@@ -14,13 +14,14 @@ from tests.browser.interpreter import dispatch, put
 from tests.browser.large_islands import wide
 from tests.browser.playing import end
 from tests.browser.random_play import TALL, played
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
 # What a sheet of A4 leaves between its margins.
 SHEET: ViewportSize = {"width": 688, "height": 1016}
-# The longest words, and all others with --long.
-LANGUAGES = ("ru", *(pytest.param(code, marks=pytest.mark.long) for code in ("en", "de", "fr", "it")))
+# The longest words are always tried, the others with --long.
+LANGUAGES = mostly_long(("en", "de", "fr", "it", "ru"), ["ru"])
 GAMES = {
     "two players, the first tile": played(5, TALL, Options(2), 1),
     "three players": played(3, TALL, Options(3), 40),
@@ -43,9 +44,15 @@ def sheet(desk: Page) -> Iterator[Page]:
     desk.set_viewport_size(SHEET)
     desk.emulate_media(media="print")
     yield desk
-    dispatch(desk, "ChangeSettings(type(app.store.state.settings)(language='en'))")
+    speak(desk, "en")
     desk.emulate_media(media="null")
     desk.evaluate("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())")
+
+
+def speak(page: Page, language: str) -> None:
+    """Change the language of the page."""
+    dispatch(page, f"ChangeSettings(type(app.store.state.settings)(language={language!r}))")
+    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 def expect_no_controls(page: Page) -> None:
@@ -89,6 +96,21 @@ def test_a_position_is_printed_with_its_players_and_moves(sheet: Page, game: Gam
     assert sheet.evaluate("document.documentElement.scrollWidth") <= SHEET["width"]
 
 
+@pytest.mark.parametrize("language", mostly_long(("de", "fr", "it", "ru"), ["de"]))
+def test_a_position_is_printed_in_every_language(sheet: Page, language: str) -> None:
+    speak(sheet, language)
+    game = GAMES["three players"]
+    put(sheet, game)
+    expect_no_controls(sheet)
+    cards = "[data-testid=player] :is(.player-name, .stock b)"
+    expect_all_on_the_sheet(sheet, f"#land .cell, {cards}, [data-testid=log-entry]")
+    assert sheet.evaluate("document.documentElement.scrollWidth") <= SHEET["width"]
+    entries = sheet.get_by_test_id("log-entry").all_inner_texts()
+    assert len(set(entries)) > game.ply / 3
+    speak(sheet, "en")
+    assert not set(entries) & set(sheet.get_by_test_id("log-entry").all_inner_texts()), "not translated"
+
+
 def test_marks_and_a_tile_in_preparation_are_not_printed(sheet: Page) -> None:
     put(sheet, GAMES["three players"])
     sheet.evaluate("document.querySelector('[data-legal]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
@@ -111,17 +133,8 @@ def test_the_view_on_the_screen_does_not_matter(sheet: Page) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_of_the_rules_are_printed(sheet: Page, language: str) -> None:
     put(sheet, GAMES["three players"])
-    sheet.evaluate("document.getElementById('show-settings').click()")
-    sheet.evaluate(
-        """language => {
-          const choice = document.getElementById("settings-language");
-          choice.value = language;
-          choice.dispatchEvent(new Event("change", { bubbles: true }));
-          document.getElementById("settings").close();
-          document.getElementById("show-rules").click();
-        }""",
-        language,
-    )
+    speak(sheet, language)
+    sheet.evaluate("document.getElementById('show-rules').click()")
     expect_no_controls(sheet)
     expect(sheet.locator("#rules-text :is(h3, h4)")).to_have_count(len(RULEBOOK))
     expect_all_on_the_sheet(sheet, "#rules :is(h2, h3, h4, p, figure, figcaption, kbd)")
@@ -129,7 +142,9 @@ def test_all_of_the_rules_are_printed(sheet: Page, language: str) -> None:
     assert sheet.evaluate(_CUT) == []
 
 
-def test_the_result_is_printed_with_its_figures_and_the_last_position(sheet: Page) -> None:
+@pytest.mark.parametrize("language", mostly_long(("en", "de", "fr", "it", "ru"), ["en"]))
+def test_the_result_is_printed_with_its_figures_and_the_last_position(sheet: Page, language: str) -> None:
+    speak(sheet, language)
     end(sheet)
     expect_no_controls(sheet)
     expect_all_on_the_sheet(sheet, "#result h2, #over-rows tr, #figures-rows tr, #over-chart svg")
