@@ -101,7 +101,7 @@ def time_text(left: float) -> str:
 
 def over_words(name: str) -> str:
     """Return the announcement that a player's time is up."""
-    return _("{name}: the time is up. Play goes on; the table decides what that means.").format(name=name)
+    return _("{name}: time is up. Play goes on; what it means is up to you.").format(name=name)
 
 
 def clean_count(text: str, usual: int) -> int:

@@ -95,12 +95,12 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     words = _words(query)
     language = words.pop("lang", ENGLISH)
     if language not in languages():
-        message = _("The address asks for a language that is not here: {value}")
+        message = _("The address asks for a language that isn’t available: {value}")
         raise SetupError(message.format(value=language[:40]), "lang")
     for key in words:
         meant = _misspelt(key)
         if meant:
-            message = _("The address has an option that is not known: {option}. Do you mean “{meant}”?")
+            message = _("The address has an unknown option: {option}. Did you mean “{meant}”?")
             raise SetupError(message.format(option=key, meant=meant), key)
     words = {key: value for key, value in words.items() if key in _OPTION_NAMES}
     if not words:
@@ -175,7 +175,7 @@ def _levels(words: dict[str, str], players: int) -> tuple[int, ...]:
     levels = []
     for seat in named[:players]:
         if seat not in ("human", *(f"bot:{level}" for level in LEVELS)):
-            message = _("The address has a seat that is not known: {value}")
+            message = _("The address has an unknown kind of player: {value}")
             raise SetupError(message.format(value=seat[:40]), "seats")
         levels.append(0 if seat == "human" else int(seat[-1]))
     return (*levels, *[0] * (players - len(levels))) if any(levels) else ()
@@ -186,5 +186,5 @@ def _seed(words: dict[str, str]) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= 18):
-        raise SetupError(_("The seed in the address is not a whole number."), "seed")
+        raise SetupError(_("The seed in the address isn’t a whole number."), "seed")
     return int(text)

@@ -106,7 +106,7 @@ class Games:
         table = self._store.state.table
         if table is not None:
             self._store.dispatch(PutOnTable(branch(table.save, table.seen, self._store.now.date)))
-            self._toast.tell(_("This is a new game from here on; the other one is kept."))
+            self._toast.tell(_("A new game starts here. The other one stays saved."))
 
 
 def _keep_own_query(query: str) -> None:

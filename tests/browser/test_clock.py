@@ -104,7 +104,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     chooser.select_option("simple")
     expect(page.get_by_label("Minutes for each player")).to_have_value("20")
     expect(page.locator("#setup-delay")).to_be_hidden()
-    expect(page.locator(".clock-hint")).to_contain_text("the table decides")
+    expect(page.locator(".clock-hint")).to_contain_text("up to you")
     chooser.select_option("delay")
     page.get_by_label("Minutes for each player").fill("500")
     page.get_by_label("Free seconds in each turn").fill("15")
@@ -138,7 +138,7 @@ def test_times_survive_a_reload(page: Page) -> None:
     page.reload()
     ready(page)
     assert (times(page), running(page)) == (["7:15", "10:00"], [])
-    expect(stop_button(page)).to_have_accessible_name("Let the clock run")
+    expect(stop_button(page)).to_have_accessible_name("Start the clock")
     page.evaluate("document.body.dispatchEvent(new Event('pagehide'))")
     save = saved_fields(page)
     assert (save["seconds"], save["stopped"]) == ([65.0], True)
@@ -270,13 +270,13 @@ def test_a_time_that_is_up_is_reported_once_and_play_goes_on(page: Page) -> None
     assert run_for(page, 59) == ["0:01", "1:00"]
     expect(alert).to_have_text("")
     assert run_for(page, 1) == ["0:00", "1:00"]
-    expect(alert).to_have_text("Ana: the time is up. Play goes on; the table decides what that means.")
+    expect(alert).to_have_text("Ana: time is up. Play goes on; what it means is up to you.")
     alert.evaluate("node => node.textContent = ''")
     assert run_for(page, 12) == ["+0:12", "1:00"]
     game = one_ply(page, game)
     run_for(page, 3)
     expect(alert).to_have_text("")
-    expect(page.locator("[data-part=clock-words]").first).to_have_text("Over the time:")
+    expect(page.locator("[data-part=clock-words]").first).to_have_text("Over time by:")
     game = one_ply(page, game)
     assert (game.ply, times(page), running(page)) == (2, ["+0:15", "1:00"], ["2"])
 

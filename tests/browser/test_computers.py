@@ -245,7 +245,7 @@ def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) 
     expect(review).to_be_hidden()
     table.wait_for_selector("#review[data-done=true]", timeout=SLOW, state="attached")
     table.locator("#show-review").click()
-    assert table.locator("#review-words").inner_text() == "All turns were looked at."
+    assert table.locator("#review-words").inner_text() == "All turns are reviewed."
     assert table.locator("#review-curve svg desc").text_content()
     table.locator("#review-table summary").click()
     assert table.locator("#review-rows tr").count() == 7

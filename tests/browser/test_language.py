@@ -223,10 +223,10 @@ def test_a_review_follows_the_language(page: Page) -> None:
     page.locator("#review-table summary").click()
     expect_all_bracketed(page)
     choose_language_over_an_open_dialog(page, "en")
-    expect(words).to_have_text("All turns were looked at.")
+    expect(words).to_have_text("All turns are reviewed.")
     assert "⟦" not in review.inner_text() and "⟦" not in page.locator("#review-curve").inner_html()
     choose_language_over_an_open_dialog(page, PSEUDO)
-    expect(words).to_have_text("⟦All turns were looked at.⟧")
+    expect(words).to_have_text("⟦All turns are reviewed.⟧")
     assert page.get_by_test_id("review-mistake").count() >= 1
     page.keyboard.press("Escape")
     expect(review).to_be_hidden()

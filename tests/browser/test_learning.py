@@ -277,10 +277,10 @@ def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
 def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
     page.goto(site)
     for done, words in (
-        ([], "Begin the lessons"),
-        (["lay", "erupt", "found"], "Go on: lesson 4"),
-        ([lesson.id for lesson in LESSONS], "Begin the puzzles"),
-        ([lesson.id for lesson in (*LESSONS, PUZZLES[0])], "Go on: puzzle 2"),
+        ([], "Start the lessons"),
+        (["lay", "erupt", "found"], "Continue: lesson 4"),
+        ([lesson.id for lesson in LESSONS], "Start the puzzles"),
+        ([lesson.id for lesson in (*LESSONS, PUZZLES[0])], "Continue: puzzle 2"),
     ):
         page.evaluate("text => localStorage.setItem('taluva.learning', text)", format_progress(Progress((*done,), "")))
         page.reload()

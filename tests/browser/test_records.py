@@ -104,10 +104,10 @@ def test_names_with_markup_are_only_names(table: Page) -> None:
 
 
 HOSTILE = {
-    "deep nesting": (b'taluva game 1\nplayer 1: "' + b"[" * 60_000, "cannot be read"),
-    "markup": (b"<script>alert(1)</script>", "no record"),
-    "control characters": (b"taluva game 1\noptions: \x1b[2J\x07\x9b".replace(b"\x9b", b"\xc2\x9b"), "cannot be read"),
-    "another encoding": ("taluva game 1\n".encode("utf-16"), "of the record does not fit"),
+    "deep nesting": (b'taluva game 1\nplayer 1: "' + b"[" * 60_000, "can’t be read"),
+    "markup": (b"<script>alert(1)</script>", "isn’t a game"),
+    "control characters": (b"taluva game 1\noptions: \x1b[2J\x07\x9b".replace(b"\x9b", b"\xc2\x9b"), "can’t be read"),
+    "another encoding": ("taluva game 1\n".encode("utf-16"), "of the game file doesn’t fit"),
     "broken letters": (b"taluva game 1\n\xff\xfe\x80", "UTF-8"),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "UTF-8"),
     "a later version": (b"taluva game 99\n", "version"),
@@ -129,7 +129,7 @@ def test_a_file_of_ten_megabytes_is_not_even_read(table: Page) -> None:
     expect_refusal(table, "too large")
     assert table.evaluate("asked") == 0
     drop_file(table, b"short")
-    expect_refusal(table, "no record")
+    expect_refusal(table, "isn’t a game")
     assert table.evaluate("asked") == 1
     table.evaluate("() => { Blob.prototype.arrayBuffer = read; }")
 
@@ -138,7 +138,7 @@ def test_a_file_of_ten_megabytes_is_not_even_read(table: Page) -> None:
 def test_hostile_names_cost_a_message(table: Page, name: str) -> None:
     lines = str(OTHER).splitlines()
     paste(table, "\n".join([*lines[:2], f"player 1: {name}", *lines[3:]]))
-    expect_refusal(table, "Line 3 of the record cannot be read")
+    expect_refusal(table, "Line 3 of the game file can’t be read")
 
 
 def test_the_message_is_cleared_when_the_list_is_reopened(table: Page) -> None:

@@ -157,7 +157,7 @@ def test_a_deletion_can_be_undone_while_the_list_is_open(page: Page, site: str) 
     page.locator("#games").click()
     page.locator(row(page, "Ana and Ben")).locator("[data-control=save-delete]").click()
     expect(page.locator(".save")).to_have_count(1)
-    expect(page.locator("#load-deleted")).to_contain_text("“Ana and Ben” is deleted.")
+    expect(page.locator("#load-deleted")).to_contain_text("“Ana and Ben” has been deleted.")
     assert stored(page) == before
     page.keyboard.press("Enter")
     expect(page.locator(".save")).to_have_count(2)
@@ -192,7 +192,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     page.add_init_script(broken)
     page.goto(site + query_of(NAMED, SEED))
     ready(page)
-    expect(page.get_by_test_id("alert")).to_contain_text("The browser keeps nothing")
+    expect(page.get_by_test_id("alert")).to_contain_text("The browser can’t save games")
     assert seen(page)["dialogs"] == []
     play_on(page, NAMED, 3)
     expect(page.get_by_test_id("alert")).to_be_empty()
@@ -226,7 +226,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
     page.evaluate(KEEP, ["taluva.current", "bad"])
     visit(page, site)
     expect(page.get_by_test_id("setup")).to_be_visible()
-    expect(page.locator("#setup-note")).to_contain_text("A kept game cannot be read")
+    expect(page.locator("#setup-note")).to_contain_text("A saved game can’t be read")
     assert (stored(page), stored(page, ASIDE)) == ({}, {"bad": hostile})
     page.locator("#setup-start").click()
     page.locator("#games").click()
@@ -283,7 +283,7 @@ def test_a_second_tab_is_warned_and_neither_overwrites_the_other(page: Page, sit
     mine = NAMED.at(4)
     move = next(move for move in sorted(mine.position.legal_moves) if move != NAMED.moves[4])
     mine = play(page, mine, [move])
-    expect(page.locator("#banner")).to_contain_text("kept as a copy")
+    expect(page.locator("#banner")).to_contain_text("saved as a copy")
     assert games(page) == [mine, NAMED.at(6)]
     assert sorted(save["title"] for save in saves(page).values()) == ["", "Ana and Ben (copy)"]
     play_on(later, NAMED, 8)
@@ -306,7 +306,7 @@ def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None
 
 
 def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site: str) -> None:
-    gone = "no longer among the kept ones"
+    gone = "no longer saved"
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 5)
     page.locator("#games").click()

@@ -77,7 +77,7 @@ def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     expect(page.locator("#share-words")).to_have_text("It is Ana’s turn.")
     expect(page.locator("#share-copy")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator("#share-done")).to_have_text("The link is copied.")
+    expect(page.locator("#share-done")).to_have_text("Link copied.")
     assert page.evaluate("navigator.clipboard.readText()") == page.locator("#share-link").input_value()
     page.evaluate(REFUSED)
     page.locator("#share-copy").click()
@@ -102,7 +102,7 @@ def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
     expect(table.locator("#share-done")).to_be_empty()
     table.evaluate("window.refuses = 'DataError'")
     send.click()
-    expect(table.locator("#share-done")).to_contain_text("can be copied")
+    expect(table.locator("#share-done")).to_contain_text("copy the link")
     table.locator("#share-close").click()
 
 
@@ -113,7 +113,7 @@ def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> Non
     before, link = stored(table, ""), link_of(table, MIDDLE)
     visit(table, link)
     expect_game(table, MIDDLE)
-    assert banner_text(table) == "A shared game: it is kept among yours when you play on."
+    assert banner_text(table) == "Shared game. Make a move to save it."
     assert stored(table, "") == before
     table.reload()
     ready(table)
@@ -132,7 +132,7 @@ def test_a_link_is_opened_in_the_open_page(table: Page) -> None:
     before = stored(table)
     follow(table, link_of(table, MIDDLE))
     expect(table.locator("main")).to_have_attribute("data-ply", "20")
-    assert (banner_text(table)[:13], stored(table)) == ("A shared game", before)
+    assert (banner_text(table)[:12], stored(table)) == ("Shared game.", before)
     table.evaluate("location.hash = 'elsewhere'")
     expect_game(table, MIDDLE)
     play_on(table, THEIRS, 21)
@@ -180,7 +180,7 @@ def test_the_link_of_the_next_turn_continues_the_saved_game(table: Page) -> None
     id_ = next(key for key, save in saves(table).items() if save["card"]["ply"] == 20)
     follow(table, link_of(table, THEIRS.at(24)))
     expect(table.locator("main")).to_have_attribute("data-ply", "24")
-    assert "goes on with it" in banner_text(table)
+    assert "goes on from here" in banner_text(table)
     assert games(table) == [MINE, MIDDLE]
     play_on(table, THEIRS, 26)
     assert games(table) == [MINE, THEIRS.at(26)]
@@ -253,7 +253,7 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     over = table.get_by_test_id("over")
     unfold(table, "over-statistics")
     figures = over.locator("#figures-rows tr")
-    names = ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements"]
+    names = ["Huts built", "Huts covered", "Eruptions", "Highest level", "Settlements"]
     expect(figures.locator("th")).to_have_text([*names, "Time per turn (min:s)", "Longest turn (min:s)"])
     huts = [str(player.built[2]) for player in whole.position.players]
     expect(figures.first.locator("td")).to_have_text(huts)

@@ -98,7 +98,7 @@ def test_a_game_is_reviewed_once_also_while_the_dialog_is_closed(run: Run, game:
         await until(lambda: scene.element("progress").value == 0.5)
         dialog.close("")
         await scene.finish()
-        assert scene.words == "All turns were looked at."
+        assert scene.words == "All turns are reviewed."
         assert scene.element("progress").hidden and scene.element("stop").hidden and scene.element("again").hidden
         assert len(scene.element("rows").children) == 6 and len(scene.element("players").children) == 2
         scene.dialog.open()
@@ -131,7 +131,7 @@ def test_a_failure_is_said_and_the_review_can_be_begun_again(run: Run) -> None:
     async def scenario(scene: Scene) -> None:
         scene.engine.fails = True
         scene.dialog.open()
-        await until(lambda: scene.words == "The computer does not answer.")
+        await until(lambda: scene.words == "The computer isn’t answering.")
         assert not scene.element("again").hidden and scene.element("progress").hidden
         scene.engine.fails = False
         scene.dialog.again()
@@ -150,7 +150,7 @@ def test_a_review_follows_the_language(run: Run) -> None:
             if not is_open:
                 scene.document.getElementById("review").close("")
             scene.store.dispatch(ChangeSettings(Settings(language=PSEUDO)))
-            assert scene.words == "⟦All turns were looked at.⟧"
+            assert scene.words == "⟦All turns are reviewed.⟧"
             assert [text for text in scene.texts if text not in names and "⟦" not in text] == []
             scene.store.dispatch(ChangeSettings(Settings(language="en")))
             assert not any("⟦" in text for text in scene.texts)
@@ -163,9 +163,9 @@ def test_a_review_under_way_goes_on_in_the_new_language(run: Run) -> None:
         scene.dialog.open()
         await until(lambda: scene.element("progress").value == 0.5)
         scene.store.dispatch(ChangeSettings(Settings(language=PSEUDO)))
-        assert scene.words.startswith("⟦The computer goes through the game.")
+        assert scene.words.startswith("⟦The computer is going through your game.")
         await scene.finish()
-        assert scene.words == "⟦All turns were looked at.⟧"
+        assert scene.words == "⟦All turns are reviewed.⟧"
 
     run(scenario)
 

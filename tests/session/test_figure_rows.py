@@ -11,7 +11,7 @@ from tests.rules.random_games import random_game
 def test_every_row_has_a_figure_for_every_player() -> None:
     game = random_game(1, Options(3))
     rows = figure_rows(statistics(game))
-    assert [row.name for row in rows] == ["Huts built", "Huts buried", "Eruptions", "Highest level", "Settlements"]
+    assert [row.name for row in rows] == ["Huts built", "Huts covered", "Eruptions", "Highest level", "Settlements"]
     assert all(len(row.figures) == 3 for row in rows)
     assert rows[0].figures == tuple(str(player.built[2]) for player in game.position.players)
 

@@ -20,9 +20,9 @@ from tests.session.pages import BEGUN, FOUR_PLIES, save_of
 OLD_SAVES = Path(__file__).parent / "old_saves"
 OLDEST = (OLD_SAVES / "version-0.json").read_text(encoding="utf-8")
 OVER = random_game(1)
-DAMAGED = "The kept game is damaged."
+DAMAGED = "The saved game is damaged."
 NEWER = '{"version": 9}'
-NEWER_WORDS = "The game was kept by a newer version of this page."
+NEWER_WORDS = "This game was saved by a newer version of this page."
 
 
 def library_of(storage: MemoryStorage) -> Library:
@@ -116,7 +116,7 @@ def test_a_game_that_is_gone_is_reported_as_such() -> None:
     with pytest.raises(SaveError) as error:
         library_of(storage_of(A)).read("b")
     assert isinstance(error.value, GoneError)
-    words = "This game is no longer among the kept ones: it was deleted, here or in another tab."
+    words = "This game is no longer saved: it was deleted, here or in another tab."
     assert str(error.value) == words
 
 
@@ -240,7 +240,7 @@ def test_a_game_set_aside_comes_back_once_it_can_be_read() -> None:
 def test_a_game_set_aside_stays_there_while_a_newer_one_has_its_place() -> None:
     storage = storage_of(A)
     storage.lasting[ASIDE + "a"] = format_save(replace(A, title="Older"))
-    expected = ([listed_save(A)], [UnreadableSave(ASIDE + "a", "A newer game has its place.")])
+    expected = ([listed_save(A)], [UnreadableSave(ASIDE + "a", "A newer game has taken its place.")])
     assert library_of(storage).all() == expected
     assert json.loads(storage.lasting[ASIDE + "a"])["title"] == "Older"
     assert storage.lasting[SAVE + "a"] == format_save(A)
@@ -249,6 +249,6 @@ def test_a_game_set_aside_stays_there_while_a_newer_one_has_its_place() -> None:
 def test_a_game_set_aside_stays_there_while_there_is_no_room() -> None:
     storage = MemoryStorage({ASIDE + "a": format_save(A)})
     storage.refuse(Area.LASTING)
-    words = "The browser has no room to bring it back."
+    words = "The browser has no room left to restore it."
     assert library_of(storage).all() == ([], [UnreadableSave(ASIDE + "a", words)])
     assert storage.lasting == {ASIDE + "a": format_save(A)}

@@ -130,8 +130,8 @@ def test_any_other_game_is_a_new_one(own: Save | None, relation: Relation) -> No
 
 # ---- what is said -----------------------------------------------------------------------------------
 
-NEW = "A shared game: it is kept among yours when you play on."
-GOES_ON = "A shared game: your game “Sunday” goes on with it when you play."
+NEW = "Shared game. Make a move to save it."
+GOES_ON = "Shared game. When you make a move, your game “Sunday” goes on from here."
 
 
 @pytest.mark.parametrize(
@@ -145,20 +145,20 @@ GOES_ON = "A shared game: your game “Sunday” goes on with it when you play."
             GAME.at(3),
             OWN,
             Relation.BEHIND,
-            ("This link is older than your game “Sunday”, which is 1 move further.", "Open the newer one"),
+            ("This link is older than your game “Sunday”, which is 1 move further on.", "Open the newer one"),
         ),
         (
             GAME.at(1),
             OWN,
             Relation.BEHIND,
-            ("This link is older than your game “Sunday”, which is 3 moves further.", "Open the newer one"),
+            ("This link is older than your game “Sunday”, which is 3 moves further on.", "Open the newer one"),
         ),
         (
             FORK,
             OWN,
             Relation.FORKED,
             (
-                "A shared game that has gone another way than your game “Sunday”. It is kept when you play on.",
+                "Shared game. It went another way than your game “Sunday”. Make a move to save it.",
                 "Open mine",
             ),
         ),
@@ -172,7 +172,7 @@ def test_it_is_said_what_a_linked_game_has_to_do_with_a_saved_one(
 
 def test_a_save_without_a_title_is_called_by_its_players() -> None:
     words, _button = relation_words(GAME, replace(OWN, title=""), Relation.SAME)
-    assert words == "A shared game: your game “Player 1 and Player 2” goes on with it when you play."
+    assert words == "Shared game. When you make a move, your game “Player 1 and Player 2” goes on from here."
 
 
 def test_a_visited_game_can_be_played_on() -> None:

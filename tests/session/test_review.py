@@ -88,19 +88,19 @@ def test_a_better_turn_with_the_same_words_is_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
     words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
-    assert words.title == "Move 3: 25 % of the chances of winning lost"
-    assert words.better == "Better: the same in another place."
+    assert words.title == "Move 3: winning chances down 25 %"
+    assert words.better == "Better: the same, in another place."
 
 
 def test_a_review_goes_on_until_it_is_done_stopped_or_fails(reply: dict[str, Any]) -> None:
     run = ReviewRun(random_game(3, plies=14))
-    assert run.is_running and run.review == GameReview() and "goes through the game" in status_words(run)
+    assert run.is_running and run.review == GameReview() and "going through your game" in status_words(run)
     run = run.advanced({**reply, "progress": 0.25})
     assert run.is_running and run.progress == 0.25 and run.review == read_review(reply)
     for status, words in (
         (ReviewStatus.STOPPED, "Stopped. So far:"),
-        (ReviewStatus.FAILED, "The computer does not answer."),
-        (ReviewStatus.DONE, "All turns were looked at."),
+        (ReviewStatus.FAILED, "The computer isn’t answering."),
+        (ReviewStatus.DONE, "All turns are reviewed."),
     ):
         ended = run.ended(status)
         assert not ended.is_running and status_words(ended) == words

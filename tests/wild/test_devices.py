@@ -304,15 +304,15 @@ def test_a_quota_that_is_reached_in_the_middle_is_said_as_long_as_it_holds(desk:
     banner, alert = desk.locator("#banner"), desk.get_by_test_id("alert")
     with changed(desk, _FULL, "() => { Storage.prototype.setItem = setOwn; }"):
         game = play(desk, GAME, WHOLE.moves[24:25])
-        expect(alert).to_contain_text("The browser keeps nothing")
+        expect(alert).to_contain_text("The browser can’t save games")
         game = play(desk, game, WHOLE.moves[25:26])
-        expect(banner).to_contain_text("The browser keeps nothing")
+        expect(banner).to_contain_text("The browser can’t save games")
     game = play(desk, game, WHOLE.moves[26:27])
     expect(banner).to_be_hidden()
     assert parse_game(desk.evaluate(_SAVED)) == game
     with changed(desk, _FULL, "() => { Storage.prototype.setItem = setOwn; }"):
         game = play(desk, game, WHOLE.moves[27:28])
-        expect(banner).to_contain_text("The browser keeps nothing")
+        expect(banner).to_contain_text("The browser can’t save games")
     play(desk, game, WHOLE.moves[28:29])
 
 

@@ -171,7 +171,7 @@ def expect_truth_about_saving(page: Page, faults: tuple[Fault, ...], game: Game)
     """Expect the page to say that nothing is kept if and only if that is so."""
     banner = page.locator("#banner")
     if Fault("localStorage.setItem", AT_ONCE) in faults:
-        expect(banner).to_contain_text("The browser keeps nothing")
+        expect(banner).to_contain_text("The browser can’t save games")
     else:
         expect(banner).to_be_hidden()
         assert saved(page) == game
@@ -187,7 +187,7 @@ def share(page: Page, faults: tuple[Fault, ...], game: Game) -> None:
     link = page.locator("#share-link").input_value()
     match ways.get("clipboard.writeText"):
         case None:
-            expect(said).to_have_text("The link is copied.")
+            expect(said).to_have_text("Link copied.")
         case "throws" | "rejects":
             expect(said).to_contain_text("copy it yourself")
         case "hangs":
@@ -195,11 +195,11 @@ def share(page: Page, faults: tuple[Fault, ...], game: Game) -> None:
         case "is late":
             expect(said).to_be_empty()
             page.evaluate("answerLate()")
-            expect(said).to_have_text("The link is copied.")
-    assert page.evaluate("copied") == (link if said.inner_text() == "The link is copied." else "")
+            expect(said).to_have_text("Link copied.")
+    assert page.evaluate("copied") == (link if said.inner_text() == "Link copied." else "")
     page.locator("#share-send").click()
     if ways.get("navigator.share") in (AT_ONCE, REJECTS):
-        expect(said).to_contain_text("cannot share it")
+        expect(said).to_contain_text("can’t share it")
     for control in ("#share-record", "#share-svg", "#share-png"):
         page.locator(control).click()
     pictures = ("fetch", "createImageBitmap", "toBlob", "URL.createObjectURL")

@@ -211,7 +211,7 @@ def test_where_nothing_may_be_kept_the_game_plays_and_says_so_once(
     page.add_init_script(strict.forbids)
     page.goto(f"{site}{ADDRESS}&seats=human,bot:1")
     started(page)
-    expect(page.get_by_test_id("alert")).to_contain_text("The browser keeps nothing")
+    expect(page.get_by_test_id("alert")).to_contain_text("The browser can’t save games")
     play_a_turn(page)
     expect(page.get_by_test_id("alert")).to_be_empty()
     if strict.only_long:  # the worker takes as long to start as the page
@@ -231,7 +231,7 @@ def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: boo
     inside = page.frames[1]
     if what == "plays":
         started(inside)
-        expect(inside.get_by_test_id("alert")).to_contain_text("The browser keeps nothing")
+        expect(inside.get_by_test_id("alert")).to_contain_text("The browser can’t save games")
         play_a_turn(inside)
         inside.locator("#show-rules").click()
         inside.locator("#rules [data-control=close]").click()
@@ -256,8 +256,8 @@ SAVE_PICTURE = """() => {
 @pytest.mark.parametrize(
     ("setting", "value", "said"),
     [
-        ("network.cookie.cookieBehavior", 2, "alert: The browser keeps nothing"),
-        ("dom.storage.enabled", False, "alert: The browser keeps nothing"),
+        ("network.cookie.cookieBehavior", 2, "alert: The browser can’t save games"),
+        ("dom.storage.enabled", False, "alert: The browser can’t save games"),
         ("privacy.resistFingerprinting", True, "share-done: Your browser alters pictures"),
     ],
 )

@@ -251,7 +251,7 @@ def test_a_share_sheet_that_is_open_is_left_alone(desk: Page, error: str, says_s
     desk.locator("#share-send").click()
     words = desk.locator("#share-done")
     if says_so:
-        expect(words).to_have_text("The browser cannot share it; the link can be copied.")
+        expect(words).to_have_text("The browser can’t share it, but you can copy the link.")
     else:
         python(desk, "None")  # until the page has heard of it
         expect(words).to_have_text("")

@@ -280,19 +280,19 @@ DAMAGED = {
     "a letter of a link": Damaged(LINK.replace(FRAGMENT[20:22], "AA"), "The link is damaged or incomplete"),
     "small letters": Damaged(LINK.lower(), "The link is damaged or incomplete"),
     "a link without its game": Damaged(f"{SITE}#g=", "The link is damaged or incomplete"),
-    "a name without quotation marks": Damaged(RECORD.replace('"Ana"', "Ana"), "Line 3 of the record: the quotation"),
+    "a name without quotation marks": Damaged(RECORD.replace('"Ana"', "Ana"), "Line 3 of the game file: the name"),
     "the same in a mail": Damaged(
-        "Hello,\n\n" + textwrap.indent(RECORD.replace('"Ana"', "Ana"), "> "), "Line 5 of the record: the quotation"
+        "Hello,\n\n" + textwrap.indent(RECORD.replace('"Ana"', "Ana"), "> "), "Line 5 of the game file: the name"
     ),
-    "a line that is missing": Damaged(RECORD.replace("moves:\n", ""), "Line 6 of the record"),
-    "a tile that is none": Damaged(re.sub(r"deck: ..", "deck: XX", RECORD), "Line 5 of the record"),
-    "a turn that is missing": Damaged(re.sub(r"(?m)^3\. .*\n", "", RECORD), "Line 9 of the record", 4),
+    "a line that is missing": Damaged(RECORD.replace("moves:\n", ""), "Line 6 of the game file"),
+    "a tile that is none": Damaged(re.sub(r"deck: ..", "deck: XX", RECORD), "Line 5 of the game file"),
+    "a turn that is missing": Damaged(re.sub(r"(?m)^3\. .*\n", "", RECORD), "Line 9 of the game file", 4),
     "a wrong letter in a turn": Damaged(RECORD.replace("\n4. 2 ", "\nA. 2 "), "“A. 2 ", 6),
     "a wrong letter in the last turn": Damaged(RECORD.replace("\n12. 2 ", "\nl2. 2 "), "“l2. 2 ", 22),
     "a foreign move": Damaged(re.sub(r"(?m)^(3\. \S+ \S+) \S+", r"\1 9,9/0", RECORD), "Move 5 breaks a rule", 4),
-    "another version": Damaged(RECORD.replace("game 1", "game 2"), "of a version that this page does not read"),
-    "a position": Damaged(f"> {GAME.position!s}".replace("\n", "\n> "), "This is a position"),
-    "a poem": Damaged("A taluva game 1 shall win,\nwith g=1gram of luck.", "This is no record of a game"),
+    "another version": Damaged(RECORD.replace("game 1", "game 2"), "a version that can’t be read"),
+    "a position": Damaged(f"> {GAME.position!s}".replace("\n", "\n> "), "This is a single position"),
+    "a poem": Damaged("A taluva game 1 shall win,\nwith g=1gram of luck.", "This isn’t a game of Taluva"),
 }
 
 
@@ -376,7 +376,7 @@ def test_what_others_add_to_an_address_is_ignored(row: Query) -> None:
 
 @pytest.mark.parametrize("query", ["player=3", "Players=3", "playrs=3", "utm_source=a&sedd=1", "seat=human", "lan=de"])
 def test_a_misspelt_option_is_named(query: str) -> None:
-    with pytest.raises(SetupError, match=r"not known: .*Do you mean “(players|seed|seats|lang)”"):
+    with pytest.raises(SetupError, match=r"not known: .*Did you mean “(players|seed|seats|lang)”"):
         setup_from_address(query)
 
 
@@ -411,7 +411,7 @@ def ask_which(page: Page) -> None:
         text,
     )
     expect(page.locator("#load-problem-text")).to_have_text(
-        "This text holds several games. Which one do you want to open?"
+        "This text contains several games. Which one do you want to open?"
     )
     choices = page.locator("#load-games button")
     expect(choices).to_have_count(2)
@@ -426,4 +426,4 @@ def test_a_misspelt_option_is_named_in_the_page(new_page: NewPage, site: str) ->
     page = new_page()
     page.goto(f"{site}?player=3&utm_source=a")
     ready(page)
-    expect(page.locator("#setup-note")).to_contain_text("player. Do you mean “players”?")
+    expect(page.locator("#setup-note")).to_contain_text("player. Did you mean “players”?")

@@ -67,7 +67,7 @@ def chart_svg(statistics: Statistics, names: Sequence[str], colours: Sequence[in
         top += _GAP
         panels.append(_drawn(panel, statistics, top, colours))
         top += panel.height
-    title = _("Temples, towers and huts built over the turns")
+    title = _("Temples, towers and huts built, turn by turn")
     words = escape(" ".join(chart_words(statistics, names)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(top + _AXIS)}" role="img"'

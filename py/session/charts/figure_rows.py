@@ -22,7 +22,7 @@ def figure_rows(statistics: Statistics) -> list[FigureRow]:
     players = statistics.players
     rows = [
         FigureRow(_("Huts built"), tuple(str(player.built[2]) for player in players)),
-        FigureRow(_("Huts buried"), tuple(str(player.buried) for player in players)),
+        FigureRow(_("Huts covered"), tuple(str(player.buried) for player in players)),
         FigureRow(_("Eruptions"), tuple(str(player.eruptions) for player in players)),
         FigureRow(_("Highest level"), tuple(str(player.highest) if player.highest else _UNKNOWN for player in players)),
         FigureRow(_("Settlements"), tuple(str(player.settlements) for player in players)),

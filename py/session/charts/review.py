@@ -93,13 +93,11 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
 
 def mistake_words(game: Game, mistake: ReviewedTurn) -> MistakeWords:
     """Return a bad turn of a game in words."""
-    title = _("Move {ply}: {lost} of the chances of winning lost").format(
-        ply=mistake.ply + 1, lost=_percent(mistake.lost)
-    )
+    title = _("Move {ply}: winning chances down {lost}").format(ply=mistake.ply + 1, lost=_percent(mistake.lost))
     why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game))
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
-        better = _("the same in another place")
+        better = _("the same, in another place")
     return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
 
 
@@ -124,8 +122,8 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
             ends.append(free_place(points[-1], ends))
     parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
     words = escape(" ".join(curve_words(review, game)))
-    title = escape(_("Chances of winning over the moves, in percent"))
-    upright, along = escape(_("Chances of winning, %")), escape(_("Moves"))
+    title = escape(_("Winning chances move by move, in percent"))
+    upright, along = escape(_("Winning chances, %")), escape(_("Moves"))
     below = number(bottom + 18)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
@@ -145,7 +143,7 @@ def curve_words(review: GameReview, game: Game) -> list[str]:
         return []
     first, last = review.stands[0].chances, review.stands[-1].chances
     return [
-        _("{name}: from {first} at the beginning to {last} after move {ply}.").format(
+        _("{name}: from {first} at the start to {last} after move {ply}.").format(
             name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
         )
         for seat, name in enumerate(names_of(game))

@@ -60,10 +60,10 @@ def status_words(run: ReviewRun) -> str:
     """Return the status of a review as a sentence."""
     match run.status:
         case ReviewStatus.RUNNING:
-            return _("The computer goes through the game. You can close this and play on meanwhile.")
+            return _("The computer is going through your game. You can close this and play on.")
         case ReviewStatus.FAILED:
-            return _("The computer does not answer.")
+            return _("The computer isn’t answering.")
         case ReviewStatus.DONE:
-            return _("All turns were looked at.")
+            return _("All turns are reviewed.")
         case ReviewStatus.STOPPED:
             return _("Stopped. So far:")

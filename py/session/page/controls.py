@@ -164,7 +164,7 @@ CONTROLS = (
     Control("show-rules", N_("Rules"), "book", also=("?",)),
     Control("show-menu", N_("Menu"), "menu", native=True),
     Control("show-moves", N_("Legal moves"), "list"),
-    Control("show-tiles", N_("Tiles not seen yet"), "tiles"),
+    Control("show-tiles", N_("Unseen tiles"), "tiles"),
     Control("theme", N_("Light or dark"), action=_next_theme),
     Control("share-game", N_("Share"), "share"),
     Control("games", N_("Games"), "folder"),
@@ -357,7 +357,7 @@ CONTROLS = (
     Control("share-send", N_("Send…")),
     Control("share-png", N_("Picture (PNG)")),
     Control("share-svg", N_("Drawing (SVG)")),
-    Control("share-record", N_("Record (text)")),
+    Control("share-record", N_("Game file (text)")),
     # Learning and the rules.
     Control("tutorial-rules", N_("Rules"), "book"),
     Control("tutorial-go", action=_start_lesson),

@@ -41,13 +41,13 @@ class SeveralGamesError(UnreadableTextError):
 
     def __init__(self, games: Sequence[ImportedGame]) -> None:
         self.games = tuple(games)
-        super().__init__(_("This text holds several games. Which one do you want to open?"))
+        super().__init__(_("This text contains several games. Which one do you want to open?"))
 
 
 def refuse_size(size: int) -> None:
     """Raise UnreadableTextError for a file larger than a record can be, before it is read."""
     if size > BYTE_LIMIT:
-        raise UnreadableTextError(_("The file is too large for a record of a game."))
+        raise UnreadableTextError(_("The file is too large to be a game file."))
 
 
 def decode(data: bytes) -> str:
@@ -56,7 +56,7 @@ def decode(data: bytes) -> str:
     try:
         return decoded(data)
     except UnicodeDecodeError as error:
-        raise UnreadableTextError(_("The file is no text in UTF-8.")) from error
+        raise UnreadableTextError(_("The file contains no text in UTF-8 or UTF-16.")) from error
 
 
 def looks_like_a_game(text: str) -> bool:
@@ -73,9 +73,9 @@ def read_text(text: str) -> ImportedGame:
     Raises SeveralGamesError for more than one, and UnreadableTextError if not even the beginning of a game can be read.
     """
     if len(text) > BYTE_LIMIT:
-        raise UnreadableTextError(_("The text is too long for a record of a game."))
+        raise UnreadableTextError(_("The text is too long to be a game."))
     if not text.strip():
-        raise UnreadableTextError(_("There is no text to read a game from."))
+        raise UnreadableTextError(_("There is no text here to read a game from."))
     findings = find_games(text)
     games = [ImportedGame(each.value, linked_colours(each.value, each.tails)) for each in findings.whole]
     if len(games) > 1:
@@ -94,13 +94,16 @@ def _unreadable_words(text: str, findings: Findings[Game]) -> str:
     if findings.errors:
         error = findings.errors[0]
         if error.excerpt.startswith(_HEAD):
-            return _("The record is of a version that this page does not read.")
+            return _("The game file has a version that can’t be read here.")
         return _line_words(error)
     if findings.damaged or holds_game(text.partition("#")[2]):
         return damaged_words()
     if find_positions(text).whole:
-        return _("This is a position without the game that led to it. Games can be opened here, as a link or a record.")
-    return _("This is no record of a game of Taluva: its first line has to be “taluva game 1”.")
+        return _(
+            "This is a single position, without the game that led to it. Open a whole game instead: a "
+            "link or a game file."
+        )
+    return _("This isn’t a game of Taluva: its first line must be “taluva game 1”.")
 
 
 def game_words(imported: ImportedGame) -> str:
@@ -128,9 +131,9 @@ def _line_words(error: NotationError) -> str:
     """Return which line of a record cannot be read, with an excerpt in printable characters."""
     excerpt = "".join(letter if letter.isprintable() else "·" for letter in error.excerpt)
     if error.problem == "not a name" and excerpt[:1] not in ('"', "[", "{", ""):
-        return _("Line {line} of the record: the quotation marks around the name are missing: {text}").format(
+        return _("Line {line} of the game file: the name needs quotation marks around it: {text}").format(
             line=error.line, text=excerpt
         )
     if not excerpt:
-        return _("Line {line} of the record does not fit.").format(line=error.line)
-    return _("Line {line} of the record cannot be read: “{text}”").format(line=error.line, text=excerpt)
+        return _("Line {line} of the game file doesn’t fit the rest.").format(line=error.line)
+    return _("Line {line} of the game file can’t be read: “{text}”").format(line=error.line, text=excerpt)

@@ -37,7 +37,7 @@ class GoneError(SaveError):
     """Report that a game is no longer saved, in words for the player."""
 
     def __init__(self) -> None:
-        super().__init__(_("This game is no longer among the kept ones: it was deleted, here or in another tab."))
+        super().__init__(_("This game is no longer saved: it was deleted, here or in another tab."))
 
 
 class UnreadableSave(NamedTuple):
@@ -156,12 +156,12 @@ class Library:
         try:
             save = parse_save(id_, text)
             if self._storage.read(Area.LASTING, SAVE + id_) is not None:
-                return UnreadableSave(key, _("A newer game has its place."))
+                return UnreadableSave(key, _("A newer game has taken its place."))
             self._storage.write(Area.LASTING, SAVE + id_, text)
         except SaveError as error:
             return UnreadableSave(key, str(error))
         except StorageError:
-            return UnreadableSave(key, _("The browser has no room to bring it back."))
+            return UnreadableSave(key, _("The browser has no room left to restore it."))
         self._storage.remove(Area.LASTING, key)
         return listed_save(save)
 

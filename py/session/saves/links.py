@@ -48,7 +48,7 @@ def parse_fragment(fragment: str) -> Linked | None:
     if not holds_game(fragment):
         return None
     if len(fragment) > _LIMIT:
-        raise LinkError(_("The link is too long to hold a game."))
+        raise LinkError(_("The link is too long to contain a game."))
     findings = find_games(fragment).whole
     if not findings:
         raise LinkError(damaged_words())
@@ -63,7 +63,7 @@ def holds_game(fragment: str) -> bool:
 
 def damaged_words() -> str:
     """Return that a link is damaged."""
-    return _("The link is damaged or incomplete: no game can be read from it.")
+    return _("The link is damaged or incomplete: there is no game to be read from it.")
 
 
 def linked_colours(game: Game, tails: Iterable[str]) -> tuple[int, ...]:

@@ -62,19 +62,19 @@ def save_to_visit(linked: Linked, closest: Save | None, relation: Relation) -> S
 def relation_words(game: Game, closest: Save | None, relation: Relation) -> tuple[str, str]:
     """Return how a linked game relates to a saved one, in words, and the label of the button that opens that."""
     if closest is None or relation is Relation.UNRELATED:
-        return _("A shared game: it is kept among yours when you play on."), ""
+        return _("Shared game. Make a move to save it."), ""
     name = listed_save(closest).name
     if relation is Relation.BEHIND:
         count = closest.game.ply - game.ply
         words = ngettext(
-            "This link is older than your game “{name}”, which is {count} move further.",
-            "This link is older than your game “{name}”, which is {count} moves further.",
+            "This link is older than your game “{name}”, which is {count} move further on.",
+            "This link is older than your game “{name}”, which is {count} moves further on.",
             count,
             name=name,
         )
         return words, _("Open the newer one")
     if relation is Relation.FORKED:
-        words = _("A shared game that has gone another way than your game “{name}”. It is kept when you play on.")
+        words = _("Shared game. It went another way than your game “{name}”. Make a move to save it.")
         return words.format(name=name), _("Open mine")
-    words = _("A shared game: your game “{name}” goes on with it when you play.")
+    words = _("Shared game. When you make a move, your game “{name}” goes on from here.")
     return words.format(name=name), ""

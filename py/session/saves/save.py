@@ -218,16 +218,16 @@ def common_plies(one: Game, other: Game) -> int:
 def _fields(text: str) -> dict[str, Any]:
     """Return the fields of a save's text, brought up to the present version."""
     if len(text) > _TEXT_LIMIT:
-        raise SaveError(_("The kept game is too long to be one."))
+        raise SaveError(_("The saved data is too long to be a game."))
     try:
         fields = read_json(text)
     except ValueError as error:
-        raise SaveError(_("The kept game is damaged.")) from error
+        raise SaveError(_("The saved game is damaged.")) from error
     version = fields.get("version", 0)
     if type(version) is not int or version < 0:
-        raise SaveError(_("The kept game is damaged."), "version")
+        raise SaveError(_("The saved game is damaged."), "version")
     if version > VERSION:
-        raise SaveError(_("The game was kept by a newer version of this page."), "version")
+        raise SaveError(_("This game was saved by a newer version of this page."), "version")
     for migrate in _MIGRATIONS[version:]:
         fields = migrate(fields)
     return fields
@@ -238,9 +238,9 @@ def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
     try:
         return read(fields[name])
     except NotationError as error:
-        raise SaveError(_("The record of the game is damaged: {problem}").format(problem=error), name) from error
+        raise SaveError(_("The game file is damaged: {problem}").format(problem=error), name) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
-        raise SaveError(_("The kept game is damaged."), name) from error
+        raise SaveError(_("The saved game is damaged."), name) from error
 
 
 def _from_version_0(fields: dict[str, Any]) -> dict[str, Any]:

@@ -97,7 +97,7 @@ def download(name: str, blob: Any) -> None:
         link.download = name
         link.click()
     except JsException as error:
-        raise DownloadError(_("The browser cannot save this file.")) from error
+        raise DownloadError(_("The browser can’t save this file.")) from error
     window.setTimeout(URL.revokeObjectURL.bind(URL), _KEEP_MS, address)
 
 

@@ -35,9 +35,11 @@ def _fill(position: Position) -> None:
         set_text(cell, str(count))
         set_attribute(cell, "class", None if count else "none")
     left, rest = position.tiles_left, sum(unseen.values())
-    words = ngettext("{count} tile is still to be drawn.", "{count} tiles are still to be drawn.", left)
+    words = ngettext("{count} tile is left to draw.", "{count} tiles are left to draw.", left)
     if rest > left:
         boxed = rest - left
-        more = ngettext("{count} of those below stays in the box.", "{count} of those below stay in the box.", boxed)
+        more = ngettext(
+            "{count} of the tiles below stays in the box.", "{count} of the tiles below stay in the box.", boxed
+        )
         words = _("{left} {box}").format(left=words, box=more)
     set_text(by_id("tiles-note"), words)

@@ -57,5 +57,5 @@ def _go_words(lesson: Lesson | None) -> str:
         return ""
     number = number_of(lesson)
     if lesson.is_puzzle:
-        return _("Begin the puzzles") if number == 1 else _("Go on: puzzle {number}").format(number=number)
-    return _("Begin the lessons") if number == 1 else _("Go on: lesson {number}").format(number=number)
+        return _("Start the puzzles") if number == 1 else _("Continue: puzzle {number}").format(number=number)
+    return _("Start the lessons") if number == 1 else _("Continue: lesson {number}").format(number=number)

@@ -134,7 +134,7 @@ class ClockView:
                 part(card, "clock").setAttribute("data-running", "false")
 
     def _label_button(self, shown: _Shown) -> None:
-        label = _("Let the clock run") if shown.stopped else _("Stop the clock")
+        label = _("Start the clock") if shown.stopped else _("Stop the clock")
         for name, value in (
             ("aria-label", label),
             ("title", label),
@@ -153,7 +153,7 @@ class ClockView:
         assert self._shown is not None
         card, left = self._cards.children[seat], self._left(seat)
         set_text(part(card, "clock-time"), time_text(left))
-        set_text(part(card, "clock-words"), _("Time left:") if left > 0 else _("Over the time:"))
+        set_text(part(card, "clock-words"), _("Time left:") if left > 0 else _("Over time by:"))
         set_attribute(part(card, "clock"), "data-over", "true" if left <= 0 else "false")
         if seat == self._spent.seat and self._shown.waits:
             free = free_left(self._shown.clock, self._spent, self._running())

@@ -70,8 +70,8 @@ class Panels:
 
     def _on_error(self, event: Any) -> None:
         if window.taluva.isOurs(event.original):
-            still_saved = _("Something went wrong. The game is kept: load the page again to go on.")
-            lost = _("Something went wrong. Save the game as a file before you load the page again.")
+            still_saved = _("Something went wrong. Your game is saved: reload the page to go on.")
+            lost = _("Something went wrong. Save the game as a file before you reload the page.")
             self.toast.alert(still_saved if self._store.state.is_stored else lost)
 
     def on_change(self, change: Change) -> None:

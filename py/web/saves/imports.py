@@ -39,7 +39,7 @@ class Imports:
         try:
             text = decode((await file.arrayBuffer()).to_bytes())
         except JsException:
-            self._on_problem(_("The file cannot be read."))
+            self._on_problem(_("The file can’t be read."))
         except UnreadableTextError as error:
             self._on_problem(str(error))
         else:

@@ -141,7 +141,7 @@ class LoadDialog:
         for name, label in (
             ("rename", _("Rename “{name}”")),
             ("duplicate", _("Duplicate “{name}”")),
-            ("export", _("Save the record of “{name}” as a file")),
+            ("export", _("Save “{name}” as a file")),
             ("delete", _("Delete “{name}”")),
         ):
             button = row.querySelector(f"[data-control=save-{name}]")
@@ -193,7 +193,7 @@ class LoadDialog:
         except DownloadError as error:
             self._show_problem(str(error))
         except StorageError:
-            self._show_problem(_("The browser has no room for another game."))
+            self._show_problem(_("The browser has no room left for another game."))
 
     def _open_import(self) -> None:
         if self._import is None:
@@ -250,7 +250,7 @@ class LoadDialog:
         name = str(part(row, "name").textContent)
         self._deleted = id_
         self._fill()
-        set_text(part(by_id("load-deleted"), "text"), _("“{name}” is deleted.").format(name=name))
+        set_text(part(by_id("load-deleted"), "text"), _("“{name}” has been deleted.").format(name=name))
         set_hidden(by_id("load-deleted"), False)
         by_id("load-undo").focus()
         self._wait()

@@ -34,7 +34,7 @@ class SaveNotices:
                 self._banner.hide()
         elif change.before.is_stored and not change.after.is_stored:
             self._toast.alert(_refused_words())
-            self._banner.show(lambda: (_refused_words(), _("Save the record")), self._save_record)
+            self._banner.show(lambda: (_refused_words(), _("Save as a file")), self._save_record)
         elif isinstance(action, RecordSave) and action.copied:
             self._banner.show(_copied_words)
         elif change.after.is_stored and not change.before.is_stored:
@@ -71,8 +71,8 @@ class SaveNotices:
 
 
 def _refused_words() -> str:
-    return _("The browser keeps nothing: its storage is full or forbidden. The game goes on; save it as a file.")
+    return _("The browser can’t save games: its storage is full or blocked. You can play on; save this game as a file.")
 
 
 def _copied_words() -> tuple[str, str]:
-    return _("This game went on in another tab. From here on it is kept as a copy, and the other stays."), ""
+    return _("This game went on in another tab. From here on it is saved as a copy, and the other one stays."), ""

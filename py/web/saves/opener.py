@@ -153,7 +153,7 @@ class GameOpener:
 
 
 def _elsewhere_words() -> tuple[str, str]:
-    words = _("This game went on in another tab. What you play here will be kept as a copy.")
+    words = _("This game went on in another tab. What you play here will be saved as a copy.")
     return words, _("Show it here")
 
 
@@ -170,5 +170,5 @@ def _fragment() -> str:
 def _unreadable_words(error: SaveError) -> str:
     if isinstance(error, GoneError):
         return str(error)
-    words = _("A kept game cannot be read; it was set aside and can be exported from the list of games.")
+    words = _("A saved game can’t be read. It was set aside; you can save it as a file from your list of games.")
     return f"{words} {error}"

@@ -60,4 +60,4 @@ class Saves:
 
 
 def _open_elsewhere_words() -> tuple[str, str]:
-    return _("This game is open in another tab too. Play it in one of them only."), ""
+    return _("This game is open in another tab too. Play it in only one of them."), ""

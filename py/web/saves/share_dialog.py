@@ -89,9 +89,9 @@ class ShareDialog:
             await navigator.clipboard.writeText(field.value)
         except (JsException, AttributeError):  # forbidden, or not a secure context
             field.select()
-            self._say(_("The browser does not let the page copy: the link is selected, copy it yourself."))
+            self._say(_("The browser won’t let us copy. The link is selected: copy it yourself."))
         else:
-            self._say(_("The link is copied."))
+            self._say(_("Link copied."))
 
     async def _send(self, game: Game) -> None:
         fields = {"title": "Taluva", "text": share_words(game), "url": by_id("share-link").value}
@@ -100,7 +100,7 @@ class ShareDialog:
         except JsException as error:
             # The player changed their mind, or a sheet is open already.
             if error.name not in ("AbortError", "InvalidStateError"):
-                self._say(_("The browser cannot share it; the link can be copied."))
+                self._say(_("The browser can’t share it, but you can copy the link."))
 
     # ---- pictures --------------------------------------------------------------------
 
@@ -112,7 +112,7 @@ class ShareDialog:
         except DownloadError as error:
             self._say(str(error))
         except (JsException, ValueError):
-            self._say(_("The browser cannot make this picture."))
+            self._say(_("The browser can’t make this picture."))
         except AlteredPictureError:
             self._say(_("Your browser alters pictures to protect you. Save the drawing (SVG) instead."))
 
