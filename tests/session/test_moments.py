@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from session.table.moments import Laying, Raising, moment
 from taluva import Building, Game, Hex, Options, Placement
 from taluva.drawing.cells import land_cells
-from tests.rules.random_games import random_game
+from tests.rules.random_games import builder, random_game, whole_game
 from tests.session.games import game_of
 
 
@@ -62,19 +61,22 @@ def test_huts_appear_from_the_settlement_outwards(seed: int) -> None:
             assert far == sorted(far) and far[0] == 1
 
 
-@pytest.mark.parametrize("building", [Building.TEMPLE, Building.TOWER])
-def test_a_temple_or_tower_takes_its_time_and_the_last_of_a_kind_is_named(building: Building) -> None:
-    game = next(game for game in map(random_game, range(200)) if _runs_out(game, building))
-    for ply in range(1, game.ply + 1):
-        move = game.moves[ply - 1]
-        if isinstance(move, Placement) or move.kind.building is not building:
-            continue
-        raising = seen(game.at(ply))
-        assert isinstance(raising, Raising) and raising.ring is not None and raising.ends >= 600
-        supply = game.positions[ply].players[raising.seat].supply
-        assert raising.last is (not (supply.temples if building is Building.TEMPLE else supply.towers))
+def test_a_temple_or_tower_takes_its_time_and_the_last_of_a_kind_is_named() -> None:
+    lasts = set()
+    for seed in range(12):
+        game = whole_game(Options(), seed, builder)
+        for ply, move in enumerate(game.moves, 1):
+            if isinstance(move, Placement):
+                continue
+            raising = seen(game.at(ply))
+            assert isinstance(raising, Raising)
+            left = game.positions[ply].players[raising.seat].supply[_PLACES[move.kind.building]]
+            assert raising.last is (left == 0)
+            tall = move.kind.building is not Building.HUT
+            assert (raising.ring is not None) is (tall or raising.last)
+            assert raising.ends >= (600 if tall else 200)
+            lasts.add(raising.last)
+    assert lasts == {True, False}
 
 
-def _runs_out(game: Game, building: Building) -> bool:
-    supplies = [player.supply for player in game.position.players]
-    return any(not (supply.temples if building is Building.TEMPLE else supply.towers) for supply in supplies)
+_PLACES = {Building.HUT: 0, Building.TEMPLE: 1, Building.TOWER: 2}
