@@ -13,6 +13,8 @@ VERSION = 1
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "reduced")
 SPEEDS = ("slow", "normal", "fast")
+PACES = {"slow": 2.0, "normal": 1.0, "fast": 0.5}
+"""By how much each speed stretches what takes time, as `--pace` does in the styles."""
 
 _CHOICES = {"theme": THEMES, "motion": MOTIONS, "speed": SPEEDS}
 _TEXT_LIMIT = 5_000

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate, TakeOption
+from session.table.last_turns import last_turns
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
@@ -62,10 +63,10 @@ def test_every_place_for_the_volcano_is_marked(game: Game) -> None:
 
 
 @given(games)
-def test_the_last_change_is_marked(game: Game) -> None:
+def test_the_last_turns_of_the_others_are_outlined(game: Game) -> None:
     table = table_of(game)
     marks = hex_marks(table, board_cells(table), COLOURS)
-    assert any("st-last" in markup for markup in marks.values()) is bool(game.ply)
+    assert {hex_ for hex_, markup in marks.items() if "st-last" in markup} == last_turns(table).hexes.keys()
 
 
 @given(games)

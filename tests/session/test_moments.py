@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.table.moments import Laying, Raising, moment
+from session.table.moments import Laying, Raising, moment, rests_for, shown_for
 from taluva import Building, Game, Hex, Options, Placement
 from taluva.drawing.cells import land_cells
 from tests.rules.random_games import builder, random_game, whole_game
@@ -80,3 +80,14 @@ def test_a_temple_or_tower_takes_its_time_and_the_last_of_a_kind_is_named() -> N
 
 
 _PLACES = {Building.HUT: 0, Building.TEMPLE: 1, Building.TOWER: 2}
+
+
+@given(st.integers(0, 9))
+def test_a_computers_turn_takes_at_least_two_seconds(seed: int) -> None:
+    game = random_game(seed)
+    for ply in range(0, game.ply - 1, 2):
+        tile, build = game.moves[ply], game.moves[ply + 1]
+        assert isinstance(tile, Placement)
+        shown = shown_for(tile, False) + shown_for(build, False)
+        assert shown + rests_for(game.at(ply + 1)) + rests_for(game.at(ply + 2)) >= 2200
+        assert shown_for(tile, True) < shown_for(tile, False)

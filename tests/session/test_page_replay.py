@@ -5,7 +5,15 @@ from __future__ import annotations
 import pytest
 
 from session.lessons.lessons import LESSONS
-from session.page.commands import LeaveLesson, PutOnTable, RunReplay, StartLesson, StepReplay, WatchGame
+from session.page.commands import (
+    LeaveLesson,
+    PutOnTable,
+    RunReplay,
+    StartLesson,
+    StepReplay,
+    WatchGame,
+    WatchLast,
+)
 from session.page.state import State
 from session.table.intents import GoToPly
 from tests.session.pages import BEGUN, FOUR_PLIES, after, on_table, save_of, table_in
@@ -60,3 +68,19 @@ def test_another_table_stops_a_replay() -> None:
 def test_a_replay_plays_nothing_and_takes_nothing_back() -> None:
     state = after(WATCHED, StepReplay(), StepReplay())
     assert state.save is WATCHED.save
+
+
+def test_the_last_turns_of_the_others_are_watched_again_and_the_present_comes_back() -> None:
+    present = on_table(FOUR_PLIES)
+    state, shown = after(present, WatchLast()), []
+    while state.replaying:
+        shown.append(table_in(state).shown)
+        state = after(state, StepReplay())
+    # The first player is to move, and the second has laid and built.
+    assert shown == [2, 3] and state == present
+
+
+def test_after_ones_own_tile_that_is_watched_again() -> None:
+    state = after(on_table(FOUR_PLIES.at(3)), WatchLast())
+    assert state.replaying and table_in(state).shown == 2
+    assert not after(on_table(BEGUN), WatchLast()).replaying

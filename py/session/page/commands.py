@@ -81,6 +81,10 @@ class WatchGame(NamedTuple):
     """Replay the game from the beginning."""
 
 
+class WatchLast(NamedTuple):
+    """Replay the last turns of the others."""
+
+
 class RunReplay(NamedTuple):
     """Start or stop the replay."""
 
@@ -142,6 +146,7 @@ Command: TypeAlias = (
     | ShowPage
     | CoverPage
     | WatchGame
+    | WatchLast
     | RunReplay
     | StepReplay
     | PauseComputers

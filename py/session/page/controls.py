@@ -26,6 +26,7 @@ from session.page.commands import (
     StepComputers,
     StopClock,
     WatchGame,
+    WatchLast,
 )
 from session.page.key_names import Scope
 from session.page.state import State
@@ -180,6 +181,7 @@ CONTROLS = (
         "curve",
         enabled=lambda state: state.table is not None and state.table.game.ply >= 2,
     ),
+    Control("watch-last", N_("Show the last turn again"), action=_always(WatchLast())),
     Control("hide-log", N_("Close the history"), "x"),
     Control("log-entry"),
     Control(

@@ -28,12 +28,14 @@ from session.page.commands import (
     StepReplay,
     StopClock,
     WatchGame,
+    WatchLast,
 )
 from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
 from session.saves.save import Save, carried_on
 from session.setup import names_in_use
 from session.table.intents import GoToPly, Intent, PlayMove, PointAt, SetSeat, ShowMove
+from session.table.last_turns import last_turns
 from session.table.table import Table
 from session.table.update import update
 
@@ -73,6 +75,8 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return state if covered == state.covered else replace(state, covered=covered)
         case WatchGame():
             return replace(_looking(state, GoToPly(0), now), replaying=True)
+        case WatchLast():
+            return _watching_last(state, now)
         case RunReplay(runs):
             return state if runs == state.replaying else replace(state, replaying=runs)
         case StepReplay():
@@ -127,6 +131,18 @@ def _looking(state: State, intent: GoToPly, now: Moment) -> State:
     """Return the state with another ply on the board; this ends a replay."""
     after = _played(state, intent, now)
     return replace(after, replaying=False) if after.replaying else after
+
+
+def _watching_last(state: State, now: Moment) -> State:
+    """Return the state with the last turns of the others about to be shown once more."""
+    table = state.table
+    if table is None:
+        return state
+    present = update(table, GoToPly(None))
+    last = present.game.ply - 1
+    # After a move of one's own, it is that which is shown again.
+    begin = max(min(last_turns(present).begin, last), 0)
+    return replace(_looking(state, GoToPly(begin), now), replaying=begin < table.game.ply)
 
 
 def _replayed(state: State) -> State:

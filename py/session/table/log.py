@@ -45,14 +45,13 @@ def entry(game: Game, ply: int) -> Entry:
     return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False)
 
 
-def changed_hexes(game: Game) -> tuple[Hex, ...]:
-    """Return the hexes that the last ply changed; empty before the first."""
-    if not game.moves:
+def changed_hexes(game: Game, ply: int | None = None) -> tuple[Hex, ...]:
+    """Return the hexes that a ply changed, by default the last; none for ply 0."""
+    ply = game.ply if ply is None else ply
+    if not ply:
         return ()
-    move = game.moves[-1]
-    if isinstance(move, Placement):
-        return move.hexes()
-    return filled_hexes(game.positions[-2], move)
+    move = game.moves[ply - 1]
+    return move.hexes() if isinstance(move, Placement) else filled_hexes(game.positions[ply - 1], move)
 
 
 def news(before: Game, after: Game) -> list[str]:

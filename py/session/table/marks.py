@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from session.table.log import changed_hexes
+from session.table.last_turns import last_turns
 from session.table.table import Table
 from taluva import Building, Hex, Kind, LayingEffects, Phase, Placement, Tile, effects, tile_hexes
 from taluva.drawing.cells import WATER, Cell
@@ -44,7 +44,7 @@ def hex_marks(table: Table, cells: Mapping[Hex, Cell], colours: Sequence[int]) -
         if cells.get(hex_, WATER).level:
             marks.setdefault(hex_, []).append(markup)
 
-    for hex_ in changed_hexes(table.seen):
+    for hex_ in last_turns(table).hexes:
         add(hex_, '<use href="#st-last"/>')
     for hex_, cell in cells.items():
         if cell.rotations and cell.level:

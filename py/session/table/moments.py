@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from session.table.choices import filled_hexes
-from taluva import Build, Building, Game, Hex, Kind, Placement
-from taluva.drawing.cells import WATER, Cell
+from taluva import Build, Building, Game, Hex, Kind, Move, Placement
+from taluva.drawing.cells import WATER, Cell, land_cells
 
 _FALL = 260
 _FOAM = 300
@@ -26,6 +26,12 @@ _FENCE = 620
 _RING = 380
 _RING_BEFORE = 200
 _RISE = {Building.TEMPLE: 620, Building.TOWER: 720}
+
+
+_GLIDE = 600
+_LIFTED = 350
+_CHOSEN = 500
+_REST = 300
 
 
 class Sinking(NamedTuple):
@@ -87,6 +93,25 @@ def moment(game: Game, before: Mapping[Hex, Cell]) -> Laying | Raising:
     """Return what there is to see of the game's last ply; before: the cells as they were before it."""
     move = game.moves[-1]
     return _laying(game, move, before) if isinstance(move, Placement) else _building(game, move)
+
+
+def last_moment(game: Game) -> Laying | Raising:
+    """Return what there is to see of the game's last ply."""
+    return moment(game, land_cells(game.positions[-2].board))
+
+
+def shown_for(move: Move, hurried: bool) -> int:
+    """Return for how many ms a computer's next move is shown before it is played.
+
+    A tile glides from the player's card to its place, and stays lifted for a moment, but not if hurried, as when
+    another computer has played just before.
+    """
+    return _CHOSEN if not isinstance(move, Placement) else _GLIDE if hurried else _GLIDE + _LIFTED
+
+
+def rests_for(game: Game) -> int:
+    """Return how many ms to wait after a computer's move: until all is still, and a pause."""
+    return last_moment(game).ends + _REST
 
 
 def _laying(game: Game, move: Placement, before: Mapping[Hex, Cell]) -> Laying:

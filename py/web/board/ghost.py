@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from js import document
+
 from session.table.marks import GhostDrawing
 from session.table.table import Table
 from session.text.words import refusal_words
@@ -72,9 +74,26 @@ class GhostView:
             self._overlay.insertBefore(self._node, self._before)
             if not view.loose and table.redo:
                 drawing.setAttribute("class", "anim-lift")  # a tile taken back
+            elif table.level:
+                self._let_glide(drawing, view)
         elif earlier.hex == view.hex and earlier.rotation != view.rotation:
             turned = (view.rotation - earlier.rotation) % 6
             drawing.setAttribute("class", "anim-turn" + (" ccw" if turned < 3 else ""))
+
+    def _let_glide(self, drawing: Element, view: GhostDrawing) -> None:
+        """Let a computer's tile glide to its place from the card of its player."""
+        card = document.querySelector("[data-testid=player][data-active=true]")
+        if not card:
+            return
+        rect, (left, top) = card.getBoundingClientRect(), self._camera.corner
+        x, y = self._camera.camera.to_screen((view.x, view.y))
+        scale = self._camera.camera.scale
+        for name, way in (
+            ("--x", rect.left + rect.width / 2 - left - x),
+            ("--y", rect.top + rect.height / 2 - top - y),
+        ):
+            drawing.style.setProperty(name, f"{way / scale:.0f}px")
+        drawing.setAttribute("class", "anim-travel")
 
     def _show_bubble(self, table: Table) -> None:
         violation = table.ghost_violation

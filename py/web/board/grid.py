@@ -33,6 +33,7 @@ class GridView:
         self._nodes: dict[Hex, Element] = {}
         self._cells: dict[Hex, Cell] = {}
         self._names: tuple[str, ...] = ()
+        self._changed: Mapping[Hex, int] = {}
         self._height = 0.0
         self._tab_stop: Element | None = None
         self.current = Hex(0, 0)
@@ -67,6 +68,14 @@ class GridView:
         self._height = height
         if self._nodes:
             self.make_current(min(self._nodes, key=self.current.distance))
+
+    def outline(self, changed: Mapping[Hex, int]) -> None:
+        """Say of each hex whose last turn changed it; changed: the seats, 0-based."""
+        for hex_ in self._changed.keys() | changed.keys():
+            node, seat = self._nodes.get(hex_), changed.get(hex_)
+            if node is not None and seat != self._changed.get(hex_):
+                set_attribute(node, "data-last", None if seat is None else str(seat + 1))
+        self._changed = {hex_: seat for hex_, seat in changed.items() if hex_ in self._nodes}
 
     def clear(self) -> None:
         """Forget the labels of the cells, so that the next drawing writes them again."""
@@ -159,6 +168,7 @@ class GridView:
 
     def _remove(self, hex_: Hex) -> None:
         node = self._nodes.pop(hex_)
+        self._changed = {other: seat for other, seat in self._changed.items() if other != hex_}
         node.remove()
         if node is self._tab_stop:
             self._tab_stop = None

@@ -13,6 +13,7 @@ from session.page.store import Change
 from session.table.cells import board_cells
 from session.table.framing import Scene
 from session.table.intents import Carry, Choose, PointAt, Rotate
+from session.table.last_turns import last_turns
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.moments import Laying, Raising, moment
 from session.table.table import Table
@@ -41,11 +42,15 @@ _STEP = 800
 
 
 class _View(NamedTuple):
-    """What the cells were drawn from; they change only with it. offers: whether legal moves are marked."""
+    """What the cells were drawn from; they change only with it.
+
+    offers: whether legal moves are marked. levels: who plays, which says whose last turns are outlined.
+    """
 
     game: Game
     shown: int | None
     offers: bool
+    levels: tuple[int, ...]
 
     @property
     def ply(self) -> int:
@@ -115,7 +120,7 @@ class BoardView:
 
     def _show(self, state: State, table: Table, animate: bool = True, guide: bool = True) -> None:
         """Show the table; guide: whether to bring a ghost out of view into it."""
-        earlier, self._view = self._view, _View(table.game, table.shown, not table.hands_off)
+        earlier, self._view = self._view, _View(table.game, table.shown, not table.hands_off, table.levels)
         moved = earlier is None or earlier[:2] != self._view[:2]
         if self._view != earlier:
             self._draw(state, table, earlier if animate else None)
@@ -132,6 +137,7 @@ class BoardView:
         old, before = dict(self.grid.cells), self.cells.drawn
         self.cells.draw(self.seen, state.colours, state.settings.flat)
         self.grid.draw(self.seen, names_of(table.game), self.cells.height)
+        self.grid.outline(last_turns(table).hexes)
         self._dots.innerHTML = coast_dots(self.seen)
         self._frame(table)
         self.show_focus(self._focused)

@@ -11,11 +11,9 @@ from session.page.opponent import Activity, Event
 from session.page.state import State
 from session.page.store import Change, Store
 from session.table.intents import PlayMove, ShowMove
+from session.table.moments import rests_for, shown_for
 from taluva import Move, parse_move
 from web.engine.inquiry import Engine, Fields, Inquiry
-
-_SHOWN_SECONDS = 0.7
-_BETWEEN_SECONDS = 0.45
 
 
 class OpponentPlayer:
@@ -66,10 +64,13 @@ class OpponentPlayer:
                 self._ask(state)
             case Activity.SHOWING:
                 self._store.dispatch(ShowMove(self._moves[0]))
-                self._report_after(_SHOWN_SECONDS, Event.SHOWN)
+                self._report_after(shown_for(self._moves[0], _follows_computer(state)), Event.SHOWN)
             case Activity.PLAYED:
                 self._store.dispatch(PlayMove(self._moves.popleft()))
-                self._report_after(_BETWEEN_SECONDS, Event.NEXT_MOVE if self._moves else Event.TURN_OVER)
+                # Where a move was refused, there is nothing to see.
+                table = self._store.state.table
+                rest = 0 if table is None or not table.game.moves else rests_for(table.game)
+                self._report_after(rest, Event.NEXT_MOVE if self._moves else Event.TURN_OVER)
 
     def _stop(self) -> None:
         self._inquiry.cancel()
@@ -89,8 +90,17 @@ class OpponentPlayer:
     def _report(self, event: Event) -> None:
         self._store.dispatch(OpponentEvent(event))
 
-    def _report_after(self, seconds: float, event: Event) -> None:
-        self._timer = asyncio.get_running_loop().call_later(seconds * self._pace(), self._report, event)
+    def _report_after(self, ms: int, event: Event) -> None:
+        seconds = ms / 1000 * self._pace()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self._report, event)
+
+
+def _follows_computer(state: State) -> bool:
+    """Return whether another computer has played the turn before this one."""
+    table = state.table
+    if table is None or not table.game.moves:
+        return False
+    return bool(table.level_of(table.game.positions[-2].seat))
 
 
 def _has_computers(state: State) -> bool:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from session.page.opponent import Activity
 from session.page.state import State
 from session.page.store import Change, Store
+from session.settings import PACES
 from session.text.i18n import _
 from session.text.names import names_of
 from web.browser.elements import by_id, set_attribute, set_hidden, set_text
@@ -45,8 +46,9 @@ class ThinkingPanel:
         by_id("thinking-progress").value = share
 
     def pace(self) -> float:
-        """Return the factor that stretches pauses: the chosen one while watching computers, else 1."""
-        return float(by_id("bots-speed").value) if self._store.state.watching else 1.0
+        """Return the factor that stretches pauses: the one chosen for watching computers, else the settings' speed."""
+        state = self._store.state
+        return float(by_id("bots-speed").value) if state.watching else PACES[state.settings.speed]
 
 
 def _view(state: State) -> _View:

@@ -7,9 +7,11 @@ from pyodide.ffi import create_proxy
 
 from session.page.commands import StepReplay
 from session.page.store import Change, Store
+from session.table.moments import rests_for
 from web.browser.elements import by_id
 
-_SECONDS_A_PLY = 1.2
+_MS_A_PLY = 1200
+_MS_BEFORE = 500
 
 
 class ReplayTimer:
@@ -27,7 +29,7 @@ class ReplayTimer:
         elif not change.before.replaying or change.before.table is not change.after.table:
             self._cancel()
             pace = float(by_id("replay-speed").value)
-            self._timer = setTimeout(self._tick, int(_SECONDS_A_PLY * pace * 1000))
+            self._timer = setTimeout(self._tick, int(_ms_to_look(change) * pace))
 
     def _cancel(self) -> None:
         if self._timer is not None:
@@ -37,3 +39,11 @@ class ReplayTimer:
     def _on_tick(self) -> None:
         self._timer = None
         self._store.dispatch(StepReplay())
+
+
+def _ms_to_look(change: Change) -> int:
+    """Return how long to look at the ply on the board: longer where more moves, shorter before anything has."""
+    table = change.after.table
+    if table is None or not change.before.replaying or not table.seen.moves:
+        return _MS_BEFORE
+    return max(_MS_A_PLY, rests_for(table.seen))
