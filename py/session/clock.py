@@ -9,6 +9,7 @@ from math import ceil, floor
 from typing import NamedTuple
 
 from session.text.i18n import _
+from session.text.names import is_you
 from taluva import Game, Phase, Placement
 
 MOST = 120
@@ -99,9 +100,11 @@ def time_text(left: float) -> str:
     return f"{sign}{minutes}:{seconds:02}"
 
 
-def over_words(name: str) -> str:
+def over_words(names: Sequence[str], seat: int) -> str:
     """Return the announcement that a player's time is up."""
-    return _("{name}: time is up. Play goes on; what it means is up to you.").format(name=name)
+    if is_you(names, seat):
+        return _("Your time is up. Play goes on; what it means is up to you.")
+    return _("{name}: time is up. Play goes on; what it means is up to you.").format(name=names[seat])
 
 
 def clean_count(text: str, usual: int) -> int:

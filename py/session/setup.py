@@ -9,6 +9,7 @@ from urllib.parse import parse_qsl, unquote, unquote_plus
 
 from session.clock import Clock
 from session.text.i18n import ENGLISH, _, in_every_language, languages
+from session.text.names import default_name
 from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 from taluva.names import tidy
 
@@ -67,7 +68,7 @@ def rematch(setup: Setup) -> Setup:
 
 def default_names(players: int) -> tuple[str, ...]:
     """Return the names of players who have not chosen one."""
-    return tuple(_("Player {number}").format(number=seat + 1) for seat in range(players))
+    return tuple(map(default_name, range(players)))
 
 
 def names_in_use(names: Sequence[str]) -> tuple[str, ...]:

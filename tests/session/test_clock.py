@@ -161,7 +161,7 @@ def test_times_are_shown_in_minutes_and_seconds_rounded_up(seconds: float, text:
 
 
 def test_the_words_when_the_time_is_up() -> None:
-    assert over_words("Ana") == "Ana: time is up. Play goes on; what it means is up to you."
+    assert over_words(("Ana",), 0) == "Ana: time is up. Play goes on; what it means is up to you."
 
 
 @pytest.mark.parametrize(

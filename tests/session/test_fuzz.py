@@ -16,7 +16,7 @@ from session.lessons.progress import Progress, format_progress, parse_progress
 from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, read_text
 from session.saves.links import LinkError, format_fragment, parse_fragment
 from session.saves.save import SaveError, format_save, parse_listed_save, parse_save
-from session.saves.summary import summary_line, thumbnail
+from session.saves.summary import thumbnail
 from session.settings import Settings, format_settings, parse_settings
 from session.setup import SetupError, setup_from_address
 from taluva import Options
@@ -51,7 +51,7 @@ def check_listed_save(text: str) -> None:
     except SaveError as error:
         assert str(error) and error.place in ("", *FIELDS)
         return
-    assert save.name and summary_line(save.summary) and thumbnail(save.summary, save.colours)
+    assert save.name and save.line and thumbnail(save.summary, save.colours)
 
 
 def check_address(query: str) -> None:

@@ -139,7 +139,7 @@ def test_two_possible_expansions_are_numbered_and_only_the_taken_one_is_fenced()
                     both = hex_marks(table, board_cells(table), COLOURS)
                     taken = update(table, TakeOption(fits[1]))
                     one = hex_marks(taken, board_cells(taken), COLOURS)
-                    numbers = re.findall(r'y="4">(\d)<', "".join(both.values()))
+                    numbers = re.findall(r'data-figure="(\d)"', "".join(both.values()))
                     assert sorted(numbers) == ["1", "2"]
                     assert sum("fence" in m for m in one.values()) < sum("fence" in m for m in both.values())
                     return

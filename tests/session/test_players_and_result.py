@@ -118,7 +118,7 @@ def test_cards_show_the_supply_and_whose_turn_it_is() -> None:
 def test_cards_show_computers_and_their_level() -> None:
     first, second = player_cards(random_game(1, plies=2), (1, 2), (0, 3))
     assert (first.level, second.level, second.tag) == (0, 3, "To move")
-    assert second.label.endswith("left. Computer 3: medium") and first.label.endswith("left")
+    assert second.label.endswith("left. The navigator, level 3 of 5") and first.label.endswith("left")
 
 
 def test_cards_have_singulars_and_plurals() -> None:

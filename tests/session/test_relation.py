@@ -172,7 +172,7 @@ def test_it_is_said_what_a_linked_game_has_to_do_with_a_saved_one(
 
 def test_a_save_without_a_title_is_called_by_its_players() -> None:
     words, _button = relation_words(GAME, replace(OWN, title=""), Relation.SAME)
-    assert words == "Shared game. When you make a move, your game “Player 1 and Player 2” goes on from here."
+    assert words == "Shared game. When you make a move, your game “You and Tavi” goes on from here."
 
 
 def test_a_visited_game_can_be_played_on() -> None:

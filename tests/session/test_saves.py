@@ -204,8 +204,8 @@ def test_two_games_share_the_plies_before_they_diverge() -> None:
 
 def test_the_line_of_a_game_says_how_far_it_has_got() -> None:
     game = random_game(1)
-    assert summary_line(summary_of(game.at(2))).startswith("Tile 2 of 24, Player ")
-    assert "won" in summary_line(summary_of(game))
+    assert summary_line(summary_of(game.at(2)), game.names).startswith("Tile 2 of 24, Player ")
+    assert "won" in summary_line(summary_of(game), game.names)
 
 
 def test_a_thumbnail_shows_every_hex_and_every_building_once() -> None:

@@ -143,7 +143,7 @@ def test_every_ending_says_who_won_and_why(
     game = Game.new(options, seed=1, names=NAMES[: options.players])
     places = tuple(1 if seat in winners else None for seat in range(options.players))
     outcome = Outcome(reason, winners, places)
-    assert winner_words(game, outcome) == who
+    assert winner_words(game.names, outcome) == who
     assert why in ending_words(options, outcome)
 
 
@@ -161,7 +161,7 @@ def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
 def test_the_status_at_the_end_says_who_won() -> None:
     game = random_game(1)
     assert game.outcome is not None and game.position.phase is Phase.OVER
-    assert status_words(game, 0, False) == (winner_words(game, game.outcome), "The game is over.")
+    assert status_words(game, 0, False) == (winner_words(game.names, game.outcome), "The game is over.")
 
 
 def test_browsing_says_which_move() -> None:

@@ -207,14 +207,14 @@ def texts_of(game: Game) -> Iterator[str]:
     """Yield texts of the page about a game."""
     yield share_words(game)
     yield picture_words(game, (1, 2, 3, 4))
-    yield summary_line(summary_of(game))
+    yield summary_line(summary_of(game), names_of(game))
     yield from status_words(game, 1, True)
     for card in player_cards(game, (1, 2, 3, 4)):
         yield from (card.name, card.label)
     if game.moves:
         yield from news(game.at(game.ply - 1), game)
     if game.outcome is not None:
-        yield winner_words(game, game.outcome)
+        yield winner_words(names_of(game), game.outcome)
         for row in place_rows(game):
             yield " ".join(map(str, row))
         figures = statistics(game)
@@ -235,7 +235,7 @@ def test_right_to_left_names_are_isolated_in_every_text() -> None:
 
 def test_a_list_of_names_keeps_their_order() -> None:
     assert names_list(["א", "ב", "C"]) == f"{OPENS}א{CLOSES}, {OPENS}ב{CLOSES} and C"
-    assert turn_words(names_of(renamed(random_game(1, Options(2), 1), ("א", "C")))[0]).startswith(OPENS)
+    assert turn_words(names_of(renamed(random_game(1, Options(2), 1), ("א", "C"))), 0).startswith(OPENS)
 
 
 def test_left_to_right_names_stay_as_they_are() -> None:

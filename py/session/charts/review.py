@@ -91,17 +91,17 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
     return GameReview(stands, mistakes)
 
 
-def mistake_words(game: Game, mistake: ReviewedTurn) -> MistakeWords:
+def mistake_words(game: Game, mistake: ReviewedTurn, levels: Sequence[int] = ()) -> MistakeWords:
     """Return a bad turn of a game in words."""
     title = _("Move {ply}: winning chances down {lost}").format(ply=mistake.ply + 1, lost=_percent(mistake.lost))
-    why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game))
+    why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game, levels))
     played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same, in another place")
     return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
 
 
-def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
+def curve_svg(review: GameReview, game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> str:
     """Return the curves of all players' chances over the plies; colours: per seat, 1–4."""
     top = legend_height(len(colours)) + _TOP_GAP
     bottom = top + _HEIGHT
@@ -121,7 +121,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
             parts.append(line(points, colour))
             ends.append(free_place(points[-1], ends))
     parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
-    words = escape(" ".join(curve_words(review, game)))
+    words = escape(" ".join(curve_words(review, game, levels)))
     title = escape(_("Winning chances move by move, in percent"))
     upright, along = escape(_("Winning chances, %")), escape(_("Moves"))
     below = number(bottom + 18)
@@ -129,7 +129,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
         ' role="img" aria-labelledby="curve-title" aria-describedby="curve-words" font-size="11" fill="var(--ink)">'
         f'<title id="curve-title">{title}</title>'
-        f'<desc id="curve-words">{words}</desc>{legend(names_of(game), colours)}{"".join(parts)}'
+        f'<desc id="curve-words">{words}</desc>{legend(names_of(game, levels), colours)}{"".join(parts)}'
         f'<text x="{number(LEFT)}" y="{number(top - 10)}" font-weight="700">{upright}</text>'
         f'<text x="{number(LEFT)}" y="{below}">0</text>'
         f'<text x="{number((LEFT + RIGHT) / 2)}" y="{below}" text-anchor="middle">{along}</text>'
@@ -137,7 +137,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int]) -> str:
     )
 
 
-def curve_words(review: GameReview, game: Game) -> list[str]:
+def curve_words(review: GameReview, game: Game, levels: Sequence[int] = ()) -> list[str]:
     """Return how the chances changed, one sentence per player; empty before the first results."""
     if not review.stands:
         return []
@@ -146,14 +146,14 @@ def curve_words(review: GameReview, game: Game) -> list[str]:
         _("{name}: from {first} at the start to {last} after move {ply}.").format(
             name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
         )
-        for seat, name in enumerate(names_of(game))
+        for seat, name in enumerate(names_of(game, levels))
     ]
 
 
-def curve_table(review: GameReview, game: Game) -> CurveTable:
+def curve_table(review: GameReview, game: Game, levels: Sequence[int] = ()) -> CurveTable:
     """Return the curve's figures as a table."""
     rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
-    return CurveTable((_("Move"), *names_of(game)), rows)
+    return CurveTable((_("Move"), *names_of(game, levels)), rows)
 
 
 def _moves(texts: Sequence[str]) -> tuple[Move, ...]:

@@ -18,6 +18,7 @@ from session.saves.save import (
     SaveError,
     clean_title,
     format_save,
+    lasting_name,
     listed_save,
     parse_listed_save,
     parse_save,
@@ -168,4 +169,4 @@ class Library:
 
 def copy_title(save: Save) -> str:
     """Return the title of a game's copy."""
-    return clean_title(_("{title} (copy)").format(title=listed_save(save).name))
+    return clean_title(_("{title} (copy)").format(title=lasting_name(save)))

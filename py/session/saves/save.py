@@ -9,9 +9,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from session.clock import MOST, Clock, ClockKind, time_still_spent
 from session.plain_json import read_json
-from session.saves.summary import Summary, parse_summary, summary_fields, summary_of
+from session.saves.summary import Summary, parse_summary, summary_fields, summary_line, summary_of
 from session.setup import COLOURS, LEVELS, Setup
 from session.text.i18n import _
+from session.text.names import Names, plain_names, spoken_names
 from session.text.words import names_list
 from taluva import Game, NotationError, parse_game
 from taluva.names import tidy
@@ -98,23 +99,34 @@ def begin(setup: Setup, seed: int, now: int) -> Save:
 
 def branch(save: Save, game: Game, now: int) -> Save:
     """Return a new save that branches off a saved game at an earlier ply; its title says so. now: ms since 1970."""
-    title = _("From move {ply}: {name}").format(ply=game.ply, name=listed_save(save).name)
+    title = _("From move {ply}: {name}").format(ply=game.ply, name=lasting_name(save))
     return new_save(game, save.colours, title=clean_title(title), now=now, setup=save.setup, seconds=save.seconds)
 
 
 class ListedSave(NamedTuple):
-    """What a list shows of a save; `changed` is in ms since 1970."""
+    """What a list shows of a save; `changed` is in ms since 1970. levels: of the computers, as in the save."""
 
     id: str
     title: str
     changed: int
     colours: tuple[int, ...]
     summary: Summary
+    levels: tuple[int, ...] = ()
+
+    @property
+    def names(self) -> Names:
+        """Return the names by seat, for texts."""
+        return spoken_names(self.summary.names, self.levels)
 
     @property
     def name(self) -> str:
         """Return the title of the game, or its players' names if it has none."""
-        return self.title or names_list(self.summary.names)
+        return self.title or names_list(self.names)
+
+    @property
+    def line(self) -> str:
+        """Return how far the game is, in words."""
+        return summary_line(self.summary, self.names)
 
 
 def format_save(save: Save) -> str:
@@ -168,12 +180,18 @@ def parse_listed_save(id_: str, text: str) -> ListedSave:
         # An older version, or edited by hand: read the record, which is slower.
         return listed_save(parse_save(id_, text))
     colours = _read(fields, "colours", lambda value: _colours(value, len(summary.names)))
-    return ListedSave(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, summary)
+    levels = _read(fields, "levels", lambda value: _levels(value, len(summary.names)))
+    return ListedSave(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, summary, levels)
 
 
 def listed_save(save: Save) -> ListedSave:
     """Return what a list shows of a save."""
-    return ListedSave(save.id, save.title, save.changed, save.colours, summary_of(save.game))
+    return ListedSave(save.id, save.title, save.changed, save.colours, summary_of(save.game), save.levels)
+
+
+def lasting_name(save: Save) -> str:
+    """Return the name of a game for a title: the same whoever reads it."""
+    return save.title or names_list(plain_names(save.game.names, save.levels))
 
 
 def clean_title(title: str) -> str:

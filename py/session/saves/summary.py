@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 from session.setup import names_in_use
 from session.text.i18n import _, ngettext
+from session.text.names import is_you
 from session.text.words import names_list
 from taluva import Building, Game, Hex, Phase, Terrain, is_name
 from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, center
-from taluva.names import isolated
 
 _PIECES = {"h": Building.HUT, "e": Building.TEMPLE, "o": Building.TOWER}
 _LETTERS = {building: letter for letter, building in _PIECES.items()}
@@ -88,14 +88,18 @@ def parse_summary(fields: Any) -> Summary:
     return Summary(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
 
 
-def summary_line(summary: Summary) -> str:
-    """Return how far a game is, in words."""
+def summary_line(summary: Summary, names: Sequence[str]) -> str:
+    """Return how far a game is, in words; names: of its players, for texts."""
     if summary.winners:
-        names = names_list([summary.names[seat] for seat in summary.winners])
-        return ngettext("{names} has won", "{names} have won", len(summary.winners), names=names)
+        others = [seat for seat in summary.winners if not is_you(names, seat)]
+        listed = names_list([names[seat] for seat in others])
+        if len(others) < len(summary.winners):
+            return _("You and {names} have won").format(names=listed) if others else _("You have won")
+        return ngettext("{names} has won", "{names} have won", len(others), names=listed)
     tile = _("Tile {turn} of {count}").format(turn=summary.turn, count=summary.of)
-    name = isolated(summary.names[summary.to_move])
-    return _("{tile}, {name} to move").format(tile=tile, name=name)
+    if is_you(names, summary.to_move):
+        return _("{tile}, your turn").format(tile=tile)
+    return _("{tile}, {name} to move").format(tile=tile, name=names[summary.to_move])
 
 
 def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:

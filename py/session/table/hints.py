@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from session.text.i18n import _, ngettext
+from session.text.names import is_you
 from session.text.words import name_in_line
 from taluva import Move, Placement, Position
 from taluva.position import huts_under
@@ -73,6 +74,8 @@ _IMPLIED = {"ready": ("expands",)}
 
 def reason_words(reason: HintReason, names: Sequence[str]) -> str:
     """Return a reason as a short sentence, or "" for an unknown kind."""
+    if reason.seat is not None and is_you(names, reason.seat) and reason.why in _TO_YOU:
+        return _TO_YOU[reason.why](reason)
     make = _WORDS.get(reason.why)
     name = "" if reason.seat is None else name_in_line(names[reason.seat])
     return "" if make is None else make(reason, name)
@@ -118,6 +121,19 @@ _WORDS: dict[str, Callable[[HintReason, str], str]] = {
         huts=r.amount, turns=r.size
     ),
 }
+
+_TO_YOU: dict[str, Callable[[HintReason], str]] = {
+    "prevents": lambda _r: _("It stops you from winning with the next building."),
+    "cuts": lambda r: ngettext(
+        "It cuts your settlement of {count} hex that was ready for a temple.",
+        "It cuts your settlement of {count} hexes that was ready for a temple.",
+        r.size,
+    ),
+    "blocks": lambda _r: _("It takes your room for a temple."),
+    "lowers": lambda _r: _("It takes your room for a tower."),
+    "buries": lambda r: ngettext("You lose {count} hut.", "You lose {count} huts.", r.amount),
+}
+"""What concerns the player whom the text addresses: in the review of a computer's turns."""
 
 KINDS = frozenset(_WORDS)
 """Every kind of reason that has words."""

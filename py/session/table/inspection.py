@@ -7,7 +7,6 @@ from typing import NamedTuple
 from session.table.choices import choices_at
 from session.table.table import Table
 from session.text.i18n import _, ngettext
-from session.text.names import names_of
 from session.text.words import building_words, kind_word, lava_words, refusal_words, sentence, stack_words, terrain_word
 from taluva import Board, Hex, Phase, Placement, Position, Rule, Violation
 
@@ -57,7 +56,7 @@ def _layers(board: Board, hex_: Hex) -> tuple[str, ...]:
 
 
 def _who(table: Table, hex_: Hex) -> tuple[str, ...]:
-    board, names = table.position.board, names_of(table.game)
+    board, names = table.position.board, table.names
     standing = board.building(hex_)
     if standing is None:
         return ()
@@ -78,7 +77,7 @@ def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Line]]:
     if position.phase is Phase.OVER:
         return [], [Line(_("The game is over."))]
     if table.level:
-        name = names_of(table.game)[position.seat]
+        name = table.names[position.seat]
         return [], [Line(_("{name} is a computer player and decides by itself.").format(name=name))]
     if position.phase is Phase.TILE:
         return _laying(position, hex_)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from session.table.choices import filled_hexes
 from session.text.i18n import _, ngettext
-from session.text.names import names_of
+from session.text.names import is_you, names_of
 from session.text.words import building_words, kind_word, terrain_word
 from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placement, effects
 
@@ -54,16 +55,28 @@ def changed_hexes(game: Game, ply: int | None = None) -> tuple[Hex, ...]:
     return move.hexes() if isinstance(move, Placement) else filled_hexes(game.positions[ply - 1], move)
 
 
-def news(before: Game, after: Game) -> list[str]:
+def news(before: Game, after: Game, levels: Sequence[int] = ()) -> list[str]:
     """Return the news after a ply: who is out, and who has taken a place."""
     lines = []
-    pairs = zip(names_of(after), before.position.players, after.position.players)
-    for name, old, new in pairs:
+    names = names_of(after, levels)
+    for seat, (old, new) in enumerate(zip(before.position.players, after.position.players)):
         if new.out and not old.out:
-            lines.append(_("{name} cannot build and is out of the game.").format(name=name))
+            lines.append(_out_words(names, seat))
         elif after.options.mode is Mode.RANKING and new.place and not old.place:
-            lines.append(_("{name} takes place {place}.").format(name=name, place=new.place))
+            lines.append(_place_words(names, seat, new.place))
     return lines
+
+
+def _out_words(names: Sequence[str], seat: int) -> str:
+    if is_you(names, seat):
+        return _("You cannot build and are out of the game.")
+    return _("{name} cannot build and is out of the game.").format(name=names[seat])
+
+
+def _place_words(names: Sequence[str], seat: int, place: int) -> str:
+    if is_you(names, seat):
+        return _("You take place {place}.").format(place=place)
+    return _("{name} takes place {place}.").format(name=names[seat], place=place)
 
 
 def _built(game: Game, ply: int, move: Build) -> str:

@@ -8,7 +8,6 @@ from session.table.choices import Choice
 from session.table.hints import Hint, hint_lines
 from session.table.table import Table
 from session.text.i18n import N_, _, ngettext
-from session.text.names import names_of
 from session.text.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
 from taluva import Kind, LayingEffects, Phase, Rule
 
@@ -89,7 +88,7 @@ def notice(table: Table) -> Notice | None:
 
 def _hint_notice(table: Table, hint: Hint) -> Notice:
     """Return a suggestion with its main reasons and its cost."""
-    lines = hint_lines(hint, table.position, names_of(table.game))
+    lines = hint_lines(hint, table.position, table.names)
     return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
 
 
@@ -121,7 +120,7 @@ def undo_words(table: Table) -> str:
 
 
 def _laying_notice(table: Table, laying: LayingEffects) -> Notice:
-    title, lines = laying_words(laying, names_of(table.game))
+    title, lines = laying_words(laying, table.names)
     if laying.can_build:
         return Notice("ok", title, tuple(lines))
     return Notice("warn", title, (*lines, _("You could not build afterwards and would be out of the game.")))

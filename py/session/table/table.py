@@ -11,6 +11,7 @@ from session.saves.save import Save, new_save
 from session.setup import COLOURS
 from session.table.choices import Choice, choices_at, kinds_by_hex
 from session.table.hints import Hint
+from session.text.names import Names, names_of
 from taluva import (
     Game,
     Hex,
@@ -74,6 +75,11 @@ class Table:
     def levels(self) -> tuple[int, ...]:
         """Return the level 1–5 of each seat's computer player, 0 for a person; empty for persons only."""
         return self.save.levels
+
+    @property
+    def names(self) -> Names:
+        """Return the names by seat, for texts."""
+        return names_of(self.game, self.levels)
 
     @property
     def takeback(self) -> bool:

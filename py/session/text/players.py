@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from session.text.i18n import N_, _, ngettext, pgettext
-from session.text.names import names_of
+from session.text.characters import character_of, level_label, trade_of
+from session.text.i18n import _, ngettext, pgettext
+from session.text.names import alone, names_of
 from session.text.words import building_words, colour_word
 from taluva import Building, Game, Mode, Player
 
@@ -14,7 +15,8 @@ from taluva import Building, Game, Mode, Player
 class PlayerCard(NamedTuple):
     """A player's card; tag: the words on its pill. team: the team's name, or empty.
 
-    level: of the computer player, 1–5, or 0 for a person.
+    level: of the computer player, 1–5, or 0 for a person. character: the key of who plays at that level, or empty.
+    you: whether this is the only person at the device.
     """
 
     name: str
@@ -28,6 +30,8 @@ class PlayerCard(NamedTuple):
     place: int | None
     label: str
     level: int = 0
+    character: str = ""
+    you: bool = False
 
 
 class TeamRow(NamedTuple):
@@ -42,13 +46,24 @@ class TeamRow(NamedTuple):
 
 def player_cards(game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> list[PlayerCard]:
     """Return the cards of all players by seat; levels: of the computer players, 0 for a person."""
-    seats = range(game.options.players)
-    return [_card(game, seat, colours[seat], levels[seat] if levels else 0) for seat in seats]
+    return [_card(game, levels, seat, colour) for seat, colour in zip(range(game.options.players), colours)]
 
 
 def level_words(level: int) -> str:
-    """Return the name of a computer player's level, 1–5."""
-    return _(_LEVELS[level - 1])
+    """Return who plays at a level 1–5, in words: the trade, and the level."""
+    return _("{trade}, {level}").format(trade=trade_of(character_of(level)), level=level_label(level))
+
+
+def card_words(game: Game, names: Sequence[str], seat: int, colour: int) -> str:
+    """Return a player's name, colour and supply in words."""
+    supply = game.position.players[seat].supply
+    return _("{name}, {colour}: {huts}, {temples}, {towers} left").format(
+        name=names[seat],
+        colour=colour_word(colour),
+        huts=building_words(Building.HUT, supply.huts),
+        temples=ngettext("{count} temple", "{count} temples", supply.temples),
+        towers=ngettext("{count} tower", "{count} towers", supply.towers),
+    )
 
 
 def team_rows(game: Game) -> list[TeamRow]:
@@ -63,37 +78,25 @@ def team_rows(game: Game) -> list[TeamRow]:
     return rows
 
 
-_LEVELS = (
-    N_("Computer 1: beginner"),
-    N_("Computer 2: easy"),
-    N_("Computer 3: medium"),
-    N_("Computer 4: strong"),
-    N_("Computer 5: strongest"),
-)
-
-
-def _card(game: Game, seat: int, colour: int, level: int) -> PlayerCard:
+def _card(game: Game, levels: Sequence[int], seat: int, colour: int) -> PlayerCard:
     position = game.position
     player = position.players[seat]
-    name, supply = names_of(game)[seat], player.supply
+    names = names_of(game, levels)
+    level = levels[seat] if levels else 0
     active = seat == position.seat and not position.is_over
-    label = _("{name}, {colour}: {huts}, {temples}, {towers} left").format(
-        name=name,
-        colour=colour_word(colour),
-        huts=building_words(Building.HUT, supply.huts),
-        temples=ngettext("{count} temple", "{count} temples", supply.temples),
-        towers=ngettext("{count} tower", "{count} towers", supply.towers),
-    )
+    label = card_words(game, names, seat, colour)
     return PlayerCard(
-        name,
+        names[seat],
         _tag(player, active, level) or colour_word(colour),
         _team_name(seat) if game.options.mode is Mode.TEAMS else "",
-        *supply,
+        *player.supply,
         player.out,
         active,
         player.place,
         f"{label}. {level_words(level)}" if level else label,
         level,
+        character_of(level).key if level else "",
+        alone(levels) == seat,
     )
 
 

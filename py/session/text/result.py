@@ -26,21 +26,24 @@ class PlaceRow(NamedTuple):
     out: bool
 
 
-def place_rows(game: Game) -> list[PlaceRow]:
+def place_rows(game: Game, levels: Sequence[int] = ()) -> list[PlaceRow]:
     """Return the final table, the best first; without ranking only winners have a place.
 
     A team is followed by its members; its sums leave out what eliminated members have built.
     """
     rows = []
+    names = names_of(game, levels)
     if game.options.mode is Mode.TEAMS:
         players = game.position.players
         teams = [game.options.team_of(0), game.options.team_of(1)]
         for team in sorted(teams, key=lambda team: _merit(players, team)):
-            rows.append(_team(game, team))
-            rows.extend(_member(game, seat) for seat in team)
+            rows.append(_team(game, names, team))
+            rows.extend(_member(game, names, seat) for seat in team)
         return rows
     seats = range(game.options.players)
-    return [_single(game, seat) for seat in sorted(seats, key=lambda seat: _merit(game.position.players, (seat,)))]
+    return [
+        _single(game, names, seat) for seat in sorted(seats, key=lambda seat: _merit(game.position.players, (seat,)))
+    ]
 
 
 def _merit(players: Sequence[Player], seats: Sequence[int]) -> tuple[int, bool, list[int]]:
@@ -51,29 +54,27 @@ def _merit(players: Sequence[Player], seats: Sequence[int]) -> tuple[int, bool, 
     return place, out, [-figure for figure in score]
 
 
-def _single(game: Game, seat: int) -> PlaceRow:
+def _single(game: Game, names: Sequence[str], seat: int) -> PlaceRow:
     player = game.position.players[seat]
     place = _place_words(player.place, player.out)
-    return PlaceRow(
-        (seat,), place, names_of(game)[seat], *player.built, player.buried, player.place == 1, False, player.out
-    )
+    return PlaceRow((seat,), place, names[seat], *player.built, player.buried, player.place == 1, False, player.out)
 
 
-def _team(game: Game, seats: tuple[int, ...]) -> PlaceRow:
+def _team(game: Game, names: Sequence[str], seats: tuple[int, ...]) -> PlaceRow:
     members = [game.position.players[seat] for seat in seats]
     out = all(member.out for member in members)
     place = members[0].place
-    name = names_list([names_of(game)[seat] for seat in seats])
+    name = names_list([names[seat] for seat in seats])
     score = team_score(game.position.players, seats)
     buried = sum(member.buried for member in members if not member.out)
     return PlaceRow(seats, _place_words(place, out), name, *score, buried, place == 1, True, out)
 
 
-def _member(game: Game, seat: int) -> PlaceRow:
+def _member(game: Game, names: Sequence[str], seat: int) -> PlaceRow:
     """Return the row of a team's member, who has no place of their own."""
     player = game.position.players[seat]
     place = _place_words(None, True) if player.out else ""
-    return PlaceRow((seat,), place, names_of(game)[seat], *player.built, player.buried, False, False, player.out)
+    return PlaceRow((seat,), place, names[seat], *player.built, player.buried, False, False, player.out)
 
 
 def _place_words(place: int | None, out: bool) -> str:

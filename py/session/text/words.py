@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from session.text.i18n import N_, _, ngettext
-from session.text.names import names_of
+from session.text.names import is_you, names_of
 from taluva import (
     Building,
     Ending,
@@ -147,25 +147,25 @@ def names_list(names: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def status_words(game: Game, ways: int, has_site: bool) -> tuple[str, str]:
+def status_words(game: Game, ways: int, has_site: bool, levels: Sequence[int] = ()) -> tuple[str, str]:
     """Return whose turn it is, and what to do now; ways: the rotations in which the ghost can lie, 0 without one."""
     position = game.position
-    name = names_of(game)[position.seat]
+    names = names_of(game, levels)
     if position.phase is Phase.OVER:
         assert game.outcome is not None
-        return winner_words(game, game.outcome), _("The game is over.")
+        return winner_words(names, game.outcome), _("The game is over.")
     if position.phase is Phase.TILE:
         what = _("Choose a place for the tile.")
         if ways:
             what = _("It fits only this way.") if ways == 1 else _("Turn the tile, then place it.")
     else:
         what = _("Choose what to build.") if has_site else _("Choose a hex to build on.")
-    return turn_words(name), what
+    return turn_words(names, position.seat), what
 
 
-def turn_words(name: str) -> str:
+def turn_words(names: Sequence[str], seat: int) -> str:
     """Return whose turn it is."""
-    return _("{name}’s turn").format(name=name)
+    return _("Your turn") if is_you(names, seat) else _("{name}’s turn").format(name=names[seat])
 
 
 def browsing_words(ply: int, last: int) -> str:
@@ -175,12 +175,15 @@ def browsing_words(ply: int, last: int) -> str:
     return _("Move {ply} of {last}").format(ply=ply, last=last)
 
 
-def winner_words(game: Game, outcome: Outcome) -> str:
+def winner_words(names: Sequence[str], outcome: Outcome) -> str:
     """Return who won."""
-    names = names_list([game.names[seat] for seat in outcome.winners])
-    if len(outcome.winners) == 1:
-        return _("{name} wins").format(name=names)
-    return _("{names} win together").format(names=names)
+    others = [seat for seat in outcome.winners if not is_you(names, seat)]
+    listed = names_list([names[seat] for seat in others])
+    if len(others) < len(outcome.winners):
+        return _("You and {names} win together").format(names=listed) if others else _("You win")
+    if len(others) == 1:
+        return _("{name} wins").format(name=listed)
+    return _("{names} win together").format(names=listed)
 
 
 def ending_words(options: Options, outcome: Outcome) -> str:
@@ -214,11 +217,17 @@ def laying_words(laying: LayingEffects, names: Sequence[str]) -> tuple[str, list
     for buried in laying.buried:
         lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
     lines = [
-        ngettext("Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat]))
+        ngettext("You lose {count} hut.", "You lose {count} huts.", huts)
+        if is_you(names, seat)
+        else ngettext(
+            "Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat])
+        )
         for seat, huts in sorted(lost.items())
     ]
     lines.extend(
-        _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
+        _("It splits your settlement.")
+        if is_you(names, split.seat)
+        else _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
         for split in laying.split
         if len(split.after) > 1
     )

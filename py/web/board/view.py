@@ -17,7 +17,6 @@ from session.table.last_turns import last_turns
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.moments import Laying, Raising, moment
 from session.table.table import Table
-from session.text.names import names_of
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import Box, Point, around, box_around, center
@@ -136,7 +135,7 @@ class BoardView:
         self.seen = board_cells(table)
         old, before = dict(self.grid.cells), self.cells.drawn
         self.cells.draw(self.seen, state.colours, state.settings.flat)
-        self.grid.draw(self.seen, names_of(table.game), self.cells.height)
+        self.grid.draw(self.seen, table.names, self.cells.height)
         self.grid.outline(last_turns(table).hexes)
         self._dots.innerHTML = coast_dots(self.seen)
         self._frame(table)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from session.page.store import Change
 from session.saves.save import Save
+from session.text.names import names_of
 from session.text.result import place_rows
 from session.text.words import ending_words, winner_words
 from web.browser.dialogs import open_dialog
@@ -35,14 +36,14 @@ def show_result(save: Save) -> None:
     result = by_id("result")
     result.setAttribute("data-reason", outcome.reason.value)
     result.setAttribute("data-winners", " ".join(str(seat + 1) for seat in outcome.winners))
-    set_text(part(result, "winner"), winner_words(game, outcome))
+    set_text(part(result, "winner"), winner_words(names_of(game, save.levels), outcome))
     set_text(part(result, "why"), ending_words(game.options, outcome))
     colour = colours[outcome.winners[0]]
     for piece in ("hut", "temple", "tower"):
         use_symbol(part(by_id("over"), piece), piece, colour)
     rows = by_id("over-rows")
     rows.replaceChildren()
-    for row in place_rows(game):
+    for row in place_rows(game, save.levels):
         node = clone("over-row")
         for name in ("winner", "sum", "out"):
             node.classList.toggle(name, bool(getattr(row, name)))
@@ -50,7 +51,7 @@ def show_result(save: Save) -> None:
         for name in ("place", "name", "temples", "towers", "huts", "buried"):
             set_text(part(node, name), str(getattr(row, name)))
         rows.append(node)
-    show_statistics(game, colours, save.seconds)
+    show_statistics(game, names_of(game, save.levels), colours, save.seconds)
     if open_dialog(by_id("over")):
         _hesitate(by_id("over"))
 

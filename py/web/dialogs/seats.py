@@ -6,7 +6,6 @@ from typing import Any
 
 from session.page.store import Store
 from session.table.intents import SetSeat
-from session.text.names import names_of
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, clone, part, set_text, use_symbol
 from web.browser.listeners import Listeners
@@ -33,7 +32,7 @@ class SeatsDialog:
             return
         seats = by_id("who-seats")
         seats.replaceChildren()
-        for seat, name in enumerate(names_of(table.game)):
+        for seat, name in enumerate(table.names):
             row = clone("who-row")
             use_symbol(part(row, "emblem"), "emblem", table.colours[seat])
             set_text(part(row, "name"), name)

@@ -7,20 +7,19 @@ from collections.abc import Sequence
 from session.charts.chart import ChartTable, chart_svg, chart_table
 from session.charts.figure_rows import figure_rows
 from session.charts.statistics import statistics
-from session.text.names import names_of
 from taluva import Game
 from web.browser.elements import Element, by_id, clone, part, set_text, table_cell, table_row, use_symbol
 
 
-def show_statistics(game: Game, colours: Sequence[int], seconds: Sequence[float | None]) -> None:
+def show_statistics(game: Game, names: Sequence[str], colours: Sequence[int], seconds: Sequence[float | None]) -> None:
     """Fill the statistics; seconds: how long each ply took, None where unknown."""
     times = [each for each in seconds if each is not None]
     stats = statistics(game, times if len(times) == game.ply else None)
-    heads = [_player_head(name, colour) for name, colour in zip(names_of(game), colours)]
+    heads = [_player_head(name, colour) for name, colour in zip(names, colours)]
     by_id("figures-head").replaceChildren(table_cell("td"), *heads)
     by_id("figures-rows").replaceChildren(*[table_row(line.name, line.figures) for line in figure_rows(stats)])
-    by_id("over-chart").innerHTML = chart_svg(stats, names_of(game), colours)
-    _show_table(chart_table(stats, names_of(game)))
+    by_id("over-chart").innerHTML = chart_svg(stats, names, colours)
+    _show_table(chart_table(stats, names))
 
 
 def _show_table(table: ChartTable) -> None:

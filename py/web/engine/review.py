@@ -106,37 +106,38 @@ class ReviewDialog:
         set_hidden(by_id("review-again"), run.is_running or is_done)
         set_text(by_id("review-words"), status_words(run))
         set_attribute(by_id("review"), "data-done", "true" if is_done else "false")
-        colours = self._store.state.colours
+        table = self._store.state.table
+        colours, levels = self._store.state.colours, () if table is None else table.levels
         if before is None or before.review != run.review:
-            by_id("review-curve").innerHTML = curve_svg(run.review, run.game, colours)
-            _show_table(run)
+            by_id("review-curve").innerHTML = curve_svg(run.review, run.game, colours, levels)
+            _show_table(run, levels)
         if before is None or before.review.mistakes != run.review.mistakes:
-            _show_mistakes(run, colours)
+            _show_mistakes(run, colours, levels)
 
 
-def _show_table(run: ReviewRun) -> None:
-    table = curve_table(run.review, run.game)
+def _show_table(run: ReviewRun, levels: Sequence[int]) -> None:
+    table = curve_table(run.review, run.game, levels)
     by_id("review-head").replaceChildren(*[table_cell("th", text, scope="col") for text in table.head])
     by_id("review-rows").replaceChildren(*[table_row(ply, chances) for ply, *chances in table.rows])
 
 
-def _show_mistakes(run: ReviewRun, colours: Sequence[int]) -> None:
+def _show_mistakes(run: ReviewRun, colours: Sequence[int], levels: Sequence[int]) -> None:
     sections = []
-    for seat, name in enumerate(names_of(run.game)):
+    for seat, name in enumerate(names_of(run.game, levels)):
         section = clone("review-player")
         use_symbol(part(section, "emblem"), "emblem", colours[seat])
         set_text(part(section, "name"), name)
         worst = run.review.of(seat)
         set_hidden(part(section, "none"), bool(worst))
         for index, mistake in enumerate(worst):
-            part(section, "turns").append(_item(run.game, mistake, index))
+            part(section, "turns").append(_item(run.game, mistake, index, levels))
         sections.append(section)
     by_id("review-players").replaceChildren(*sections)
 
 
-def _item(game: Game, mistake: ReviewedTurn, index: int) -> Element:
+def _item(game: Game, mistake: ReviewedTurn, index: int, levels: Sequence[int]) -> Element:
     item = clone("review-mistake-row")
-    words = mistake_words(game, mistake)
+    words = mistake_words(game, mistake, levels)
     button = item.querySelector("button")
     button.setAttribute("data-seat", str(mistake.seat))
     button.setAttribute("data-index", str(index))

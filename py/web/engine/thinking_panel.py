@@ -9,7 +9,6 @@ from session.page.state import State
 from session.page.store import Change, Store
 from session.settings import PACES
 from session.text.i18n import _
-from session.text.names import names_of
 from web.browser.elements import by_id, set_attribute, set_hidden, set_text
 
 
@@ -55,6 +54,6 @@ def _view(state: State) -> _View:
     turn, thinker = None, ""
     if state.opponent.activity is Activity.THINKING and state.table is not None:
         game = state.table.game
-        turn, thinker = state.opponent.turn, names_of(game)[game.position.seat]
+        turn, thinker = state.opponent.turn, state.table.names[game.position.seat]
     has_bar = state.watching and state.table is not None and not state.table.game.is_over
     return _View(turn, thinker, has_bar, state.language)

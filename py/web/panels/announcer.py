@@ -31,7 +31,9 @@ class Announcer:
 
     def _say_result(self, change: Change, before: Table, after: Table) -> None:
         if after.refusal is None:
-            self._toast.tell(" ".join(news(before.game, after.game) if after.game is not before.game else []))
+            self._toast.tell(
+                " ".join(news(before.game, after.game, after.levels) if after.game is not before.game else [])
+            )
             return
         choice = after.choices[change.action.option] if isinstance(change.action, TakeOption) else None
         self._toast.alert(refusal_words(after.refusal, choice.kind if choice else None))

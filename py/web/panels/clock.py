@@ -164,7 +164,7 @@ class ClockView:
             self._reported.discard(seat)
         elif seat not in self._reported:
             self._reported.add(seat)
-            self._toast.tell(over_words(names_of(self._shown.game)[seat]))
+            self._toast.tell(over_words(names_of(self._shown.game, self._shown.levels), seat))
 
     def _left(self, seat: int) -> float:
         assert self._shown is not None

@@ -19,12 +19,14 @@ class _Shown(NamedTuple):
 
     game: Game
     colours: tuple[int, ...]
+    levels: tuple[int, ...]
     language: str
 
     def shares(self, other: _Shown) -> int:
         """Return how many entries stay the same for another game."""
-        if (self.colours, self.language, self.game.names, self.game.deck) != (
+        if (self.colours, self.levels, self.language, self.game.names, self.game.deck) != (
             other.colours,
+            other.levels,
             other.language,
             other.game.names,
             other.game.deck,
@@ -49,7 +51,7 @@ class LogView:
         if table is None:
             self._shown = self._looked_at = None
             return
-        shown = _Shown(table.game, table.colours, change.after.language)
+        shown = _Shown(table.game, table.colours, table.levels, change.after.language)
         if shown != self._shown:
             self._fill(shown, 0 if self._shown is None else self._shown.shares(shown))
             self._shown = shown
@@ -60,7 +62,7 @@ class LogView:
             self._show_place(table)
 
     def _fill(self, shown: _Shown, shared: int) -> None:
-        game = shown.game
+        game, names = shown.game, names_of(shown.game, shown.levels)
         while self._log.children.length > shared:
             self._log.firstElementChild.remove()
         for ply in range(shared + 1, game.ply + 1):
@@ -69,7 +71,7 @@ class LogView:
             node.setAttribute("data-ply", str(ply))
             node.style.setProperty("order", str(ply))  # on paper, where the first comes first
             set_text(part(node, "ply"), str(ply))
-            set_text(part(node, "player"), names_of(game)[line.seat])
+            set_text(part(node, "player"), names[line.seat])
             set_text(part(node, "what"), line.what)
             set_text(part(node, "detail"), line.detail)
             set_hidden(part(node, "eruption"), not line.eruption)
@@ -83,9 +85,7 @@ class LogView:
         if game.ply:
             line = entry(game, game.ply)
             use_symbol(part(last, "emblem"), "emblem", table.colours[line.seat])
-            words = _("{name}: {what} {detail}").format(
-                name=names_of(game)[line.seat], what=line.what, detail=line.detail
-            )
+            words = _("{name}: {what} {detail}").format(name=table.names[line.seat], what=line.what, detail=line.detail)
             set_text(part(last, "text"), words.strip())
 
     def _show_place(self, table: Table) -> None:

@@ -68,6 +68,8 @@ def _fill(node: Element, card: PlayerCard, colour: int, seat: int) -> None:
         ("data-out", "true" if card.out else "false"),
         ("data-active", "true" if card.active else "false"),
         ("data-place", None if card.place is None else str(card.place)),
+        ("data-character", card.character or None),
+        ("data-you", "true" if card.you else None),
         ("aria-current", "true" if card.active else None),
     ):
         set_attribute(node, name, value)
@@ -76,6 +78,8 @@ def _fill(node: Element, card: PlayerCard, colour: int, seat: int) -> None:
     set_text(part(node, "tag"), card.tag)
     set_text(part(node, "team"), card.team)
     set_hidden(part(node, "team"), not card.team)
+    use_symbol(part(node, "face"), f"face-{card.character or 'person'}")
+    set_attribute(part(node, "face"), "class", None if card.character else f"p{colour}")
     _fill_level(part(node, "level"), card.level)
     for (stock, building), left in zip(_STOCKS.items(), (card.huts, card.temples, card.towers)):
         use_symbol(part(node, stock), stock, colour)
@@ -87,5 +91,5 @@ def _fill_level(badge: Element, level: int) -> None:
     """Show the level on a computer's card."""
     set_hidden(badge, not level)
     if level:
-        set_text(part(badge, "number"), str(level))
+        badge.setAttribute("data-level", str(level))
         badge.setAttribute("title", level_words(level))

@@ -60,7 +60,7 @@ class StatusView:
 
 def _words(state: State, table: Table) -> tuple[str, str]:
     """Return the two parts of the header."""
-    title, detail = status_words(table.seen, table.ways, table.site is not None)
+    title, detail = status_words(table.seen, table.ways, table.site is not None, table.levels)
     if table.shown is not None:
         better = None if table.hint is None else notice(table)
         return browsing_words(table.shown, table.game.ply), title if better is None else better.title

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from session.page.store import Change
 from session.table.table import Table
-from session.text.names import names_of
 from session.text.words import turn_words
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, part, set_hidden, set_text, use_symbol
@@ -37,7 +36,7 @@ class TurnBanner:
 
     def _pass_by(self, table: Table, seat: int) -> None:
         use_symbol(part(self._node, "emblem"), "emblem", table.colours[seat])
-        set_text(part(self._node, "name"), turn_words(names_of(table.game)[seat]))
+        set_text(part(self._node, "name"), turn_words(table.names, seat))
         # Two names for one animation: switching restarts it without forcing a layout.
         self._node.setAttribute("data-beat", "even" if table.game.ply % 4 < 2 else "odd")
         set_hidden(self._node, False)
@@ -45,5 +44,5 @@ class TurnBanner:
     def _ask_for(self, table: Table, seat: int) -> None:
         dialog = by_id("handover")
         use_symbol(part(dialog, "emblem"), "emblem", table.colours[seat])
-        set_text(part(dialog, "title"), turn_words(names_of(table.game)[seat]))
+        set_text(part(dialog, "title"), turn_words(table.names, seat))
         open_dialog(dialog)

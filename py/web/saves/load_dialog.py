@@ -13,10 +13,9 @@ from session.page.store import Store
 from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
 from session.saves.library import Library, UnreadableSave
 from session.saves.save import ListedSave, Save, SaveError, clean_title
-from session.saves.summary import summary_line, thumbnail
+from session.saves.summary import thumbnail
 from session.storage import StorageError
 from session.text.i18n import _
-from taluva.names import isolated
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
 from web.browser.files import DownloadError, download, download_record, text_blob
@@ -135,8 +134,8 @@ class LoadDialog:
         set_attribute(row, "aria-current", "true" if here else None)
         set_hidden(part(row, "here"), not here)
         set_text(part(row, "name"), each.name)
-        set_text(part(row, "players"), ", ".join(map(isolated, each.summary.names)) if each.title else "")
-        set_text(part(row, "line"), summary_line(each.summary))
+        set_text(part(row, "players"), ", ".join(each.names) if each.title else "")
+        set_text(part(row, "line"), each.line)
         set_text(part(row, "date"), _date(each.changed))
         for name, label in (
             ("rename", _("Rename “{name}”")),

@@ -57,8 +57,8 @@ class SaveNotices:
             self._banner.hide()
         else:
             self._banner.show(
-                lambda: (share_words(table.game), _("Send the link")),
-                lambda: self._share.open(table.game, table.colours),
+                lambda: (share_words(table.game, table.levels), _("Send the link")),
+                lambda: self._share.open(table.game, table.colours, table.levels),
             )
 
     def _save_record(self) -> None:

@@ -56,7 +56,7 @@ class Saves:
     def _share_game(self) -> None:
         table = self._store.state.table
         if table is not None:
-            self._share.open(table.seen, table.colours)
+            self._share.open(table.seen, table.colours, table.levels)
 
 
 def _open_elsewhere_words() -> tuple[str, str]:

@@ -13,7 +13,7 @@ from session.saves.filenames import file_name
 from session.saves.links import format_fragment
 from session.table.sharing import picture_words, share_words
 from session.text.i18n import _
-from session.text.names import names_of
+from session.text.names import plain_names
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
@@ -30,6 +30,7 @@ class ShareDialog:
         self._node = by_id("share")
         self._game: Game | None = None
         self._colours: tuple[int, ...] = ()
+        self._levels: tuple[int, ...] = ()
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -44,14 +45,14 @@ class ShareDialog:
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
-    def open(self, game: Game, colours: tuple[int, ...]) -> None:
+    def open(self, game: Game, colours: tuple[int, ...], levels: tuple[int, ...]) -> None:
         """Show the dialog for a game, which may be an earlier state of the one on the table."""
-        self._game, self._colours = game, colours
+        self._game, self._colours, self._levels = game, colours, levels
         field = by_id("share-link")
         # Not `location.origin`, which a sandboxed frame does not have.
         page = f"{location.protocol}//{location.host}{location.pathname}"
         field.value = f"{page}#{format_fragment(game, colours)}"
-        set_text(by_id("share-words"), share_words(game))
+        set_text(by_id("share-words"), share_words(game, levels))
         set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         self._say("")
         self._drop()
@@ -94,7 +95,7 @@ class ShareDialog:
             self._say(_("Link copied."))
 
     async def _send(self, game: Game) -> None:
-        fields = {"title": "Taluva", "text": share_words(game), "url": by_id("share-link").value}
+        fields = {"title": "Taluva", "text": share_words(game, self._levels), "url": by_id("share-link").value}
         try:
             await navigator.share(js_object(fields))
         except JsException as error:
@@ -123,8 +124,8 @@ class ShareDialog:
             game.position,
             colours=self._colours,
             theme="dark" if dark else "light",
-            names=names_of(game),
-            description=picture_words(game, self._colours),
+            names=plain_names(game.names, self._levels),
+            description=picture_words(game, self._colours, self._levels),
             artwork=await _artwork(),
         )
 
