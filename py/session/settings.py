@@ -29,7 +29,8 @@ class Settings:
     theme, motion: `system` follows the system. speed: of animations.
     levels: whether level numbers are always shown. flat: whether hexes are drawn without height.
     confirm: whether a move waits for Confirm.
-    sound: whether plies make sounds. handover: whether a screen asks for the next player.
+    sound: whether plies make sounds. haptics: whether the device pulses, where it can.
+    handover: whether a screen asks for the next player.
     """
 
     language: str = ""
@@ -40,6 +41,7 @@ class Settings:
     flat: bool = False
     confirm: bool = True
     sound: bool = False
+    haptics: bool = True
     handover: bool = False
 
 

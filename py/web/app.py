@@ -16,6 +16,7 @@ from web.browser.moment import random_number
 from web.browser.wake_lock import WakeLock
 from web.controls import Controls
 from web.dialogs.moves import MovesDialog
+from web.dialogs.offer import OfferView
 from web.dialogs.result import ResultOpener
 from web.dialogs.rules import RulesDialog
 from web.dialogs.seats import SeatsDialog
@@ -49,9 +50,11 @@ class App:
         self.view = BoardView(listeners)
         lessons = Lessons(store, self.view, self.games.ask)
         ending = EndOfGame(store, lessons.progression)
-        board = PlayArea(store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=lambda: None)
-        settings, seats = SettingsDialog(store, listeners), SeatsDialog(store, listeners)
-        dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid))
+        board = PlayArea(
+            store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=panels.haptics.snap
+        )
+        settings, seats, offer = SettingsDialog(store, listeners), SeatsDialog(store, listeners), OfferView(store)
+        dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid), offer)
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
         owners = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
         controls = Controls(store, listeners, owners, explain=panels.toast.tell, pressed=dismissal.guard)
@@ -59,7 +62,7 @@ class App:
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
-            *(panels, controls, board, lessons, settings, setup, ResultOpener(), self.games),
+            *(panels, controls, board, lessons, settings, setup, offer, ResultOpener(), self.games),
             *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)

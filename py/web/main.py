@@ -6,7 +6,8 @@ from js import document, window
 
 from session.lessons.course import COURSE
 from session.lessons.progress import parse_progress
-from session.page.saving import PROGRESS, SETTINGS
+from session.offers import parse_offers
+from session.page.saving import OFFERS, PROGRESS, SETTINGS
 from session.page.state import State
 from session.page.store import Store
 from session.settings import parse_settings
@@ -36,4 +37,5 @@ def _first_state(storage: Storage) -> State:
     """Return the initial state, without a game on the table."""
     settings = parse_settings(storage.read(Area.LASTING, SETTINGS))
     progress = parse_progress(storage.read(Area.LASTING, PROGRESS), [lesson.id for lesson in COURSE])
-    return State(progress=progress, settings=settings, language=page_language())
+    offers = parse_offers(storage.read(Area.LASTING, OFFERS))
+    return State(progress=progress, settings=settings, offers=offers, language=page_language())

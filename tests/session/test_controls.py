@@ -80,7 +80,7 @@ def test_all_that_is_said_of_controls_is_a_message() -> None:
 
 
 def test_every_icon_is_a_symbol() -> None:
-    symbols = set(re.findall(r'id="i-([a-z]+)"', (ROOT / "static" / "symbols.svg").read_text(encoding="utf-8")))
+    symbols = set(re.findall(r'id="i-([a-z-]+)"', (ROOT / "static" / "symbols.svg").read_text(encoding="utf-8")))
     assert {control.icon for control in CONTROLS if control.icon} <= symbols
 
 

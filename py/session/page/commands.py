@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from session.lessons.lesson import Lesson
+from session.offers import Offer
 from session.page.opponent import Event
 from session.saves.save import Save
 from session.settings import Settings
@@ -117,6 +118,12 @@ class ChangeSettings(NamedTuple):
     settings: Settings
 
 
+class MakeOffer(NamedTuple):
+    """Note that something has been offered."""
+
+    offer: Offer
+
+
 class RenameDefaults(NamedTuple):
     """Translate the default names of players into the page's language."""
 
@@ -153,6 +160,7 @@ Command: TypeAlias = (
     | StepComputers
     | OpponentEvent
     | ChangeSettings
+    | MakeOffer
     | RenameDefaults
     | StartLesson
     | LeaveLesson

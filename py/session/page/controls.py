@@ -245,6 +245,10 @@ CONTROLS = (
     Control("zoom-in", N_("Zoom in"), "plus", keys=("+",), repeats=True),
     Control("zoom-out", N_("Zoom out"), "minus", keys=("-",), repeats=True),
     Control("fit", N_("Show the whole island"), "fit", keys=("0",)),
+    Control("look-left", N_("There is more on the left"), "arrow-left"),
+    Control("look-right", N_("There is more on the right"), "arrow-right"),
+    Control("look-up", N_("There is more above"), "arrow-up"),
+    Control("look-down", N_("There is more below"), "arrow-down"),
     # The move.
     Control(
         "rotate-left",
@@ -335,6 +339,7 @@ CONTROLS = (
     Control("leave-stay", N_("Keep playing"), native=True),
     Control("leave-leave", N_("New game")),
     # The result.
+    Control("offer-take"),
     Control("over-review", N_("Review by the computer")),
     Control("over-look", N_("Look at the board"), native=True),
     Control("over-setup", N_("New game")),

@@ -15,6 +15,7 @@ from session.page.commands import (
     CoverPage,
     ForgetSave,
     LeaveLesson,
+    MakeOffer,
     OpponentEvent,
     PauseComputers,
     PutOnTable,
@@ -34,7 +35,7 @@ from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
 from session.saves.save import Save, carried_on
 from session.setup import names_in_use
-from session.table.intents import GoToPly, Intent, PlayMove, PointAt, SetSeat, ShowMove
+from session.table.intents import GoToPly, Intent, PlayMove, PointAt, Redo, SetSeat, ShowMove
 from session.table.last_turns import last_turns
 from session.table.table import Table
 from session.table.update import update
@@ -92,6 +93,8 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return state if opponent == state.opponent else replace(state, opponent=opponent)
         case ChangeSettings(settings):
             return replace(state, settings=settings, language=settings.language or state.language)
+        case MakeOffer(offer):
+            return replace(state, offers=state.offers.with_made(offer))
         case RenameDefaults():
             return _with_default_names(state)
         case StartLesson(lesson):
@@ -124,7 +127,9 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
     save, running = carried_on(before.save, table.game, state.seconds_spent(now), now.date)
     save = replace(save, levels=table.levels, stopped=table.save.stopped, running=running)
     ticking = None if state.ticking_since is None else now.seconds
-    return replace(state, table=replace(table, save=save), visiting=False, ticking_since=ticking)
+    after = replace(state, table=replace(table, save=save), visiting=False, ticking_since=ticking)
+    ends = table.game.is_over and not before.game.is_over and not isinstance(intent, Redo)
+    return replace(after, offers=state.offers.with_game()) if ends and not state.watching else after
 
 
 def _looking(state: State, intent: GoToPly, now: Moment) -> State:

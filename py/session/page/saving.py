@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from session.lessons.progress import format_progress
+from session.offers import format_offers
 from session.page.commands import ForgetSave, PutOnTable, RecordSave, RenameGame
 from session.page.store import Change, Store
 from session.saves.library import CURRENT, FALLBACK, SAVE, TAB, copy_title
@@ -15,10 +16,11 @@ from session.storage import Area, Storage, StorageError
 
 SETTINGS = "taluva.settings"
 PROGRESS = "taluva.learning"
+OFFERS = "taluva.offers"
 
 
 class ChoiceSaver:
-    """Writes the settings and the learner's progress whenever they change, if the storage allows it."""
+    """Writes settings, the learner's progress and what was offered whenever they change, if the storage allows it."""
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
@@ -29,6 +31,8 @@ class ChoiceSaver:
             self._write(SETTINGS, format_settings(change.after.settings))
         if change.after.progress != change.before.progress:
             self._write(PROGRESS, format_progress(change.after.progress))
+        if change.after.offers != change.before.offers:
+            self._write(OFFERS, format_offers(change.after.offers))
 
     def _write(self, key: str, text: str) -> None:
         try:

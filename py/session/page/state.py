@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from session.lessons.attempt import Attempt
 from session.lessons.progress import Progress
+from session.offers import Offers
 from session.page.opponent import Activity, Opponent
 from session.saves.save import Save
 from session.settings import Settings
@@ -42,6 +43,7 @@ class State:
     is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
+    offers: what has been offered to the player, each once.
     language: the code of the page's language.
     paused: whether computers playing among themselves are paused.
     opponent: what the computers at the table are doing.
@@ -57,6 +59,7 @@ class State:
     attempt: Attempt | None = None
     progress: Progress = field(default_factory=Progress)
     settings: Settings = field(default_factory=Settings)
+    offers: Offers = Offers()  # noqa: RUF009 - an immutable value
     language: str = ENGLISH
     paused: bool = False
     opponent: Opponent = Opponent()  # noqa: RUF009 - an immutable value

@@ -113,10 +113,10 @@ class CameraView:
             place = (at[0] - self.corner[0], at[1] - self.corner[1])
         self.look(self.camera.zoomed(factor, place))
 
-    def pan(self, dx: float, dy: float) -> None:
+    def pan(self, dx: float, dy: float, glide: bool = False) -> None:
         """Move the view by CSS pixels."""
         self.by_hand = True
-        self.look(self.camera.moved(dx, dy))
+        self.look(self.camera.moved(dx, dy), glide)
 
     def pan_to_more(self, dx: float, dy: float) -> bool:
         """Move the view for something carried to its edge, as far as there is island; return whether it moved."""

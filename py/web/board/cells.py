@@ -94,6 +94,10 @@ class CellsView:
                 set_attribute(self._nodes[hex_][1], "class", faded.get(hex_))
         self._faded = faded
 
+    def copies(self, hexes: Sequence[Hex]) -> list[Element]:
+        """Return copies of the drawings of those hexes that are land, with their marks."""
+        return [self._nodes[hex_][0].cloneNode(True) for hex_ in hexes if hex_ in self._nodes]
+
     def node(self, hex_: Hex) -> Element:
         """Return the group with the drawing of a land hex, without its marks."""
         return self._nodes[hex_][1]

@@ -54,6 +54,16 @@ class GhostView:
         self._node.remove()
         set_hidden(self._bubble, True)
 
+    def copy(self) -> Element | None:
+        """Return a copy of the drawing alone, or None without a ghost."""
+        if self._view is None:
+            return None
+        drawing = svg("g")
+        drawing.setAttribute("class", self._node.getAttribute("class"))
+        place_at(drawing, (self._view.x, self._view.y))
+        drawing.innerHTML = self._view.markup
+        return drawing
+
     def _describe(self, table: Table, view: GhostDrawing) -> None:
         loose = " loose" if view.loose else ""
         self._node.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")

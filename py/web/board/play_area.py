@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 from session.page.store import Change, Store
 from web.board.carrier import Carrier
+from web.board.edges import EdgeArrows
 from web.board.focus import BoardFocus
 from web.board.gestures import Gestures
 from web.board.inspector import Inspector
+from web.board.loupe import Loupe
 from web.board.navigation import HexNavigation
 from web.board.picker import HexPicker
 from web.board.view import BoardView
@@ -40,6 +42,8 @@ class PlayArea:
         self.inspector = Inspector(store, self.view, listeners, opened)
         self._picker = HexPicker(store, self.view.grid, show_end)
         self._navigation = HexNavigation(self.view)
+        self._edges = EdgeArrows(self.view.camera)
+        Loupe(self.view, listeners)
         self._carrier = Carrier(store, self.view, listeners, snap)
         Gestures(self.view.camera, listeners, self._picker.point_at, self._picker.choose, self._carrier.take_up)
 
@@ -58,6 +62,7 @@ class PlayArea:
             "inspect": lambda _press: self.inspector.open(self.view.grid.current),
             "inspect-here": lambda _press: self.inspector.open_current(),
             "inspect-close": lambda _press: self.inspector.close(),
+            **self._edges.handlers,
         }
 
     def on_change(self, change: Change) -> None:

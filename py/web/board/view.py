@@ -27,7 +27,7 @@ from web.board.ghost import GhostView
 from web.board.grid import GridView
 from web.board.motion import Motion
 from web.board.on_board import OnBoardButtons
-from web.browser.elements import by_id, place_at, set_hidden, svg
+from web.browser.elements import Element, by_id, place_at, set_hidden, svg
 from web.browser.listeners import Listeners
 
 _ROOM_FOR_PIECES = 40
@@ -101,6 +101,12 @@ class BoardView:
             action = change.action
             by_hand = isinstance(action, PointAt | Rotate | Carry) or (isinstance(action, Choose) and not action.by_key)
             self._show(state, table, guide=not by_hand)
+
+    def overlay_copies(self) -> list[Element]:
+        """Return copies of the dots on the water and of the ghost, without what tests and tools read."""
+        copies = [self._dots.cloneNode(True)]
+        ghost = self._ghost.copy()
+        return copies if ghost is None else [*copies, ghost]
 
     def show_focus(self, hex_: Hex | None) -> None:
         """Show which hex has the keyboard focus; None for no hex."""

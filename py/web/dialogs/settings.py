@@ -13,9 +13,10 @@ from session.settings import Settings
 from session.text.i18n import language_name, languages
 from web.browser.address import replace_address
 from web.browser.dialogs import open_dialog
-from web.browser.elements import by_id
+from web.browser.elements import by_id, set_hidden
 from web.browser.listeners import Listeners
 from web.controls import Handler
+from web.panels.haptics import has_haptics
 
 
 class SettingsDialog:
@@ -41,6 +42,8 @@ class SettingsDialog:
             option.value = option.lang = code
             option.textContent = language_name(code)
             choice.append(option)
+        for name in ("settings-haptics", "settings-haptics-when"):
+            set_hidden(by_id(name), not has_haptics())
         self._fill()
         open_dialog(self._node)
 

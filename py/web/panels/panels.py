@@ -17,6 +17,7 @@ from web.panels.banner import Banner
 from web.panels.clock import ClockView
 from web.panels.drawer import LogDrawer
 from web.panels.hand import HandView
+from web.panels.haptics import Haptics
 from web.panels.log import LogView
 from web.panels.options import OptionsView
 from web.panels.players import PlayersView
@@ -35,6 +36,7 @@ class Panels:
         """opened: called when the history has opened over the page."""
         self.toast = Toast()
         self.banner = Banner()
+        self.haptics = Haptics(store)
         self.drawer = LogDrawer(listeners, opened)
         self._store = store
         listeners.add(window, "error", self._on_error)
@@ -48,6 +50,7 @@ class Panels:
             self.banner,
             Announcer(self.toast),
             Sounds(),
+            self.haptics,
             TurnBanner(listeners),
             ReplayTimer(store),
             ClockView(store, listeners, self.toast),
