@@ -1,0 +1,43 @@
+"""What to do next: learn, go on learning, climb, solve, play."""
+
+from __future__ import annotations
+
+import pytest
+
+from session.lessons.lessons import LESSONS
+from session.lessons.progress import Progress
+from session.lessons.puzzles import PUZZLES
+from session.record.entry import Entry
+from session.record.next_step import NextStep, next_step
+from tests.session.records import entry
+
+FIRST, SECOND, LAST = LESSONS[0].id, LESSONS[1].id, LESSONS[-1].id
+LEARNED = Progress(tuple(lesson.id for lesson in LESSONS), LAST)
+ALL = Progress(tuple(lesson.id for lesson in (*LESSONS, *PUZZLES)), PUZZLES[-1].id)
+WON = [entry(number) for number in (1, 2, 3)]
+
+
+@pytest.mark.parametrize(
+    ("progress", "entries", "expected"),
+    [
+        (Progress(), [], NextStep(lesson=FIRST)),
+        (Progress((), FIRST), [], NextStep(lesson=FIRST)),
+        (Progress((FIRST,), FIRST), [entry(1)], NextStep(lesson=SECOND)),
+        (Progress((FIRST,), LAST), [entry(1)], NextStep(lesson=LAST)),
+        (Progress(), [entry(1, 0)], NextStep(level=1)),
+        (Progress(), WON, NextStep(level=2, climbs=True)),
+        (Progress((FIRST,), FIRST), WON, NextStep(level=2, climbs=True)),
+        (Progress(), [*WON, entry(4, 0, 2)], NextStep(level=2)),
+        (Progress(), [*WON, entry(4, 1, 2)], NextStep(lesson=PUZZLES[0].id)),
+        (Progress(), [*WON[:2], entry(2, id="copy")], NextStep(lesson=PUZZLES[0].id)),
+        (LEARNED, [entry(1, 0, 3)], NextStep(level=3)),
+        (LEARNED, [entry(1, 1, 3)], NextStep(lesson=PUZZLES[0].id)),
+        (ALL, [entry(1, 1, 3)], NextStep(level=3)),
+        (ALL, [], NextStep(level=1)),
+        (ALL, [entry(number, 1, 5) for number in range(5)], NextStep(level=5)),
+        (ALL, [entry(1, levels=(0, 0))], NextStep(level=1)),
+    ],
+)
+def test_the_step_fits_what_was_done(progress: Progress, entries: list[Entry], expected: NextStep) -> None:
+    assert next_step(progress, entries) == expected
+    assert next_step(progress, entries[::-1]) == expected
