@@ -83,7 +83,7 @@ def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage,
     held = PageWithoutPython(page, site)
     page.locator("[name=name-0]").fill("Ana")
     page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#setup-wait")).to_contain_text("Then it goes on by itself.")
+    expect(page.locator("#setup-wait")).to_contain_text("After that the game starts by itself.")
     expect(page.get_by_test_id("setup")).to_be_visible()
     held.release()
     expect(page.locator("main")).to_have_attribute("data-phase", "tile")

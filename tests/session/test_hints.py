@@ -80,7 +80,7 @@ def test_words_are_true_of_the_suggested_moves() -> None:
                 sizes = [settlement.size for settlement in following.position.board.settlements[seat]]
                 assert any(f" {size} hex" in words for size in sizes)
             elif reason.why == "spares":
-                assert f"{following.position.players[seat].supply.huts} are left" in words
+                assert f"{following.position.players[seat].supply.huts}," in words
             reasons += 1
         game = following
     assert reasons > 20
@@ -98,13 +98,13 @@ def test_the_huts_a_suggested_tile_costs_the_player_come_last(options: Options) 
             lost = [new.buried - old.buried for old, new in zip(position.players, after.players)]
             costs = []
             if lost[seat]:
-                costs.append(f"It buries {lost[seat]} hut{'s' * (lost[seat] > 1)} of your own.")
+                costs.append(f"It covers {lost[seat]} hut{'s' * (lost[seat] > 1)} of your own.")
             if options.mode is Mode.TEAMS and lost[partner]:
-                costs.append(f"It buries {lost[partner]} hut{'s' * (lost[partner] > 1)} of {names[partner]}.")
+                costs.append(f"It covers {lost[partner]} of {names[partner]}’s huts.")
             lines = hint_lines(Hint((move,), (founds,)), position, names)
             assert lines[0] == reason_words(founds, names) and sorted(lines[1:]) == sorted(costs)
             seen.update(lines[1:])
-    assert {"It buries 1 hut of your own.", "It buries 2 huts of your own."} <= seen
+    assert {"It covers 1 hut of your own.", "It covers 2 huts of your own."} <= seen
 
 
 def test_a_suggested_building_buries_no_huts() -> None:

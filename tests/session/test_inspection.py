@@ -20,7 +20,7 @@ def test_far_out_at_sea() -> None:
 
 def test_the_first_tile_has_six_rotations_on_the_origin() -> None:
     table = table_of(random_game(3, plies=0))
-    assert inspect(table, Hex(0, 0)).can == ("The volcano may lie here in 6 ways.",)
+    assert inspect(table, Hex(0, 0)).can == ("There are 6 ways to place the volcano here.",)
     assert not inspect(table, Hex(0, 0)).reasons
     assert {reason.rule for reason in inspect(table, Hex(4, 0)).reasons} == {Rule.NOT_START}
 
@@ -53,7 +53,7 @@ def test_layers_are_listed_from_the_top() -> None:
 
 def test_browsing_waiting_and_the_end_are_reasons() -> None:
     game = random_game(1, plies=20)
-    assert "looking back" in inspect(table_of(game, shown=4), Hex(0, 0)).reasons[0].words
+    assert "an earlier move" in inspect(table_of(game, shown=4), Hex(0, 0)).reasons[0].words
     computers = table_of(game, levels=(1,) * game.options.players)
     assert "computer" in inspect(computers, Hex(0, 0)).reasons[0].words
     over = random_game(1)

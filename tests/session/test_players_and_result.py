@@ -132,7 +132,7 @@ def test_cards_have_singulars_and_plurals() -> None:
 def test_cards_show_who_is_out_or_has_a_place() -> None:
     built = (0, 0, 1)
     game = ended(Options(3, mode=Mode.RANKING), player(built, out=True, place=3), player(built, place=1), player(built))
-    assert [card.tag for card in player_cards(game, (1, 2, 3))] == ["Out", "Place 1", "Orchid"]
+    assert [card.tag for card in player_cards(game, (1, 2, 3))] == ["Out", "No. 1", "Orchid"]
     assert not any(card.active for card in player_cards(game, (1, 2, 3)))
 
 

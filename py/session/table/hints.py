@@ -48,7 +48,7 @@ def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
     for seat in position.options.team_of(position.seat):
         if lost[seat] and seat == position.seat:
             words.append(
-                ngettext("It buries {count} hut of your own.", "It buries {count} huts of your own.", lost[seat])
+                ngettext("It covers {count} hut of your own.", "It covers {count} huts of your own.", lost[seat])
             )
         elif lost[seat]:
             words.append(reason_words(HintReason("buries", seat, lost[seat]), names))
@@ -83,30 +83,28 @@ def reason_words(reason: HintReason, names: Sequence[str]) -> str:
 
 _WORDS: dict[str, Callable[[HintReason, str], str]] = {
     "wins": lambda _r, _n: _("It wins the game at once."),
-    "counts": lambda _r, _n: _("It ends the game with the best count."),
+    "counts": lambda _r, _n: _("It ends the game with you in front."),
     "prevents": lambda _r, n: _("It stops {name} from winning with the next building.").format(name=n),
-    "temple": lambda r, _n: ngettext(
-        "It builds your first temple.", "It builds a temple, your number {count}.", r.amount
-    ),
-    "tower": lambda r, _n: ngettext("It builds your first tower.", "It builds a tower, your number {count}.", r.amount),
+    "temple": lambda r, _n: ngettext("It builds your first temple.", "It builds your temple no. {count}.", r.amount),
+    "tower": lambda r, _n: ngettext("It builds your first tower.", "It builds your tower no. {count}.", r.amount),
     "ready": lambda r, _n: ngettext(
         "It makes a settlement of {count} hex with room for a temple next turn.",
         "It makes a settlement of {count} hexes with room for a temple next turn.",
         r.size,
     ),
-    "safe": lambda _r, _n: _("Your room for a temple is safe from any eruption."),
+    "safe": lambda _r, _n: _("No eruption can take your temple site."),
     "high": lambda _r, _n: _("It makes room for a tower next turn."),
     "cuts": lambda r, n: ngettext(
-        "It cuts a settlement of {name} with {count} hex that was ready for a temple.",
-        "It cuts a settlement of {name} with {count} hexes that was ready for a temple.",
+        "It splits {name}’s settlement of {count} hex, which was ready for a temple.",
+        "It splits {name}’s settlement of {count} hexes, which was ready for a temple.",
         r.size,
         name=n,
     ),
     "blocks": lambda _r, n: _("It takes {name}’s room for a temple.").format(name=n),
     "lowers": lambda _r, n: _("It takes {name}’s room for a tower.").format(name=n),
     "room": lambda r, _n: ngettext(
-        "It frees a part of {count} hex for another temple.",
-        "It frees a part of {count} hexes for another temple.",
+        "It splits off {count} hex for another temple.",
+        "It splits off {count} hexes for another temple.",
         r.size,
     ),
     "near": lambda _r, _n: _("One more expansion, and a settlement is large enough for a temple."),
@@ -115,9 +113,9 @@ _WORDS: dict[str, Callable[[HintReason, str], str]] = {
     ),
     "founds": lambda _r, _n: _("It founds a new settlement."),
     "buries": lambda r, n: ngettext(
-        "It buries {count} hut of {name}.", "It buries {count} huts of {name}.", r.amount, name=n
+        "It covers {count} of {name}’s huts.", "It covers {count} of {name}’s huts.", r.amount, name=n
     ),
-    "spares": lambda r, _n: _("It keeps your huts: {huts} are left for {turns} turns.").format(
+    "spares": lambda r, _n: _("It saves huts (huts left: {huts}, turns left: {turns}).").format(
         huts=r.amount, turns=r.size
     ),
 }
@@ -125,8 +123,8 @@ _WORDS: dict[str, Callable[[HintReason, str], str]] = {
 _TO_YOU: dict[str, Callable[[HintReason], str]] = {
     "prevents": lambda _r: _("It stops you from winning with the next building."),
     "cuts": lambda r: ngettext(
-        "It cuts your settlement of {count} hex that was ready for a temple.",
-        "It cuts your settlement of {count} hexes that was ready for a temple.",
+        "It splits your settlement of {count} hex, which was ready for a temple.",
+        "It splits your settlement of {count} hexes, which was ready for a temple.",
         r.size,
     ),
     "blocks": lambda _r: _("It takes your room for a temple."),

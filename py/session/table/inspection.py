@@ -73,12 +73,12 @@ def _who(table: Table, hex_: Hex) -> tuple[str, ...]:
 def _now(table: Table, hex_: Hex) -> tuple[list[str], list[Line]]:
     position = table.position
     if table.browsing:
-        return [], [Line(_("You are looking back: nothing can be played."))]
+        return [], [Line(_("You’re viewing an earlier move. Go back to the game to play."))]
     if position.phase is Phase.OVER:
         return [], [Line(_("The game is over."))]
     if table.level:
         name = table.names[position.seat]
-        return [], [Line(_("{name} is a computer player and decides by itself.").format(name=name))]
+        return [], [Line(_("The computer plays for {name}.").format(name=name))]
     if position.phase is Phase.TILE:
         return _laying(position, hex_)
     return _building(position, hex_)
@@ -98,8 +98,8 @@ def _laying(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
     if ways:
         can.append(
             ngettext(
-                "The volcano may lie here in {count} way.",
-                "The volcano may lie here in {count} ways.",
+                "There is {count} way to place the volcano here.",
+                "There are {count} ways to place the volcano here.",
                 ways,
             )
         )

@@ -104,7 +104,7 @@ def _tag(player: Player, active: bool, level: int) -> str:
     if player.out:
         return pgettext("a player", "Out")
     if player.place is not None:
-        return _("Place {place}").format(place=player.place)
+        return _("No. {place}").format(place=player.place)
     if not active:
         return ""
     return _("To move") if level else _("Your turn")

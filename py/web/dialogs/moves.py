@@ -37,7 +37,9 @@ class MovesDialog:
         groups = legal_groups(table)
         self._moves = [(group.hex, each.move) for group in groups for each in group.moves]
         count = len(self._moves)
-        words = ngettext("{count} legal move", "{count} legal moves", count) if count else _("Nothing to decide now.")
+        words = (
+            ngettext("{count} possible move", "{count} possible moves", count) if count else _("Nothing to decide now.")
+        )
         set_text(by_id("moves-count"), words)
         parts, index = [], 0
         for group in groups:
