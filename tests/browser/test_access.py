@@ -61,7 +61,7 @@ def tile(page: Page) -> None:
     position = GAME.position
     land = position.board.frame.hexes(position.board.land)
     cell(page, next(here for here in land if not position.placements.rotations(here))).dispatch_event("click")
-    expect(page.locator("#bubble")).to_be_visible()
+    expect(page.locator("#notice[data-kind=bad]")).to_be_visible()
 
 
 def build(page: Page) -> None:

@@ -91,9 +91,9 @@ def test_on_the_way_it_shows_where_it_would_lie_and_says_why_it_cannot(desk: Pag
     desk.mouse.move(*middle(desk, shut))
     ghost = expect_ghost(desk, shut)
     assert ghost["legal"] == "false" and ghost["reason"]
-    expect(desk.locator("#bubble")).to_be_visible()
+    expect(desk.locator("#notice")).to_have_attribute("data-kind", "bad")
     desk.mouse.move(*middle(desk, here))
-    expect(desk.locator("#bubble")).to_be_hidden()
+    expect(desk.locator("#notice")).to_have_attribute("data-kind", "ok")
     rotations = []
     turns: list[Callable[[], None]] = [lambda: desk.mouse.wheel(0, 100), lambda: desk.keyboard.press("r")]
     for turn in turns:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from taluva import Game
 from tests.browser.interpreter import dispatch, game_on_table, python
+from tests.browser.menu import press_control
 from tests.browser.pages import ready, set_sight
 from tests.browser.playing import play
 from tests.browser.saved_games import close_dialogs, paste, saves, stored
@@ -119,7 +120,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
 
 
 def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
-    page.locator("#new-game").click()
+    press_control(page, "new-game")
     expect(page.locator("#setup-clock")).to_have_value("delay")
     expect(page.locator("#setup-delay")).to_have_value("15")
     page.locator("#setup-clock").select_option("none")
@@ -210,10 +211,10 @@ def test_the_clock_stops_while_play_is_impossible(page: Page) -> None:
     run_for(page, 5)
     one_ply(page, one_ply(page, game))
     with stands(page):
-        page.locator("#show-rules").click()
+        press_control(page, "show-rules")
     page.locator("#rules").evaluate("dialog => dialog.close('')")
     with stands(page):
-        page.locator("#new-game").click()
+        press_control(page, "new-game")
     close_dialogs(page)
     with stands(page):
         code = "from web.browser.elements import by_id\nfrom web.browser.dialogs import open_dialog\n"
@@ -234,7 +235,7 @@ def test_a_lesson_has_no_clock_and_does_not_change_the_games(page: Page) -> None
     game = begin(page)
     one_ply(page, game)
     before = run_for(page, 9)
-    page.locator("#learn").click()
+    press_control(page, "learn")
     page.locator("#tutorial-go").click()
     assert times(page) == []
     run_for(page, 60)

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from bots import choose
 from taluva import Game, Move, Options, Phase, parse_game, parse_move
 from tests.browser.interpreter import INTERPRETER, dispatch, game_on_table, put, python
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
@@ -72,7 +73,7 @@ def test_a_computer_answers_a_persons_turn_and_shows_its_moves(table: Page) -> N
     game = play(table, game, turn(game))
     wait_for_thinking(table)
     assert "Ben" in table.get_by_test_id("status").inner_text()
-    assert "Ben is thinking" in table.locator("#thinking").inner_text()
+    assert "Ben is thinking" in table.get_by_test_id("narrator").inner_text()
     expect(table.get_by_test_id("confirm")).to_be_disabled()
     # The tile is shown in its place before it is laid.
     shown_at = table.wait_for_function(
@@ -120,7 +121,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     now = ply(table)
     assert not is_thinking(table)
     table.locator("#bots-step").click()
-    expect(table.locator("#status-detail")).to_have_text("The computer decides.")
+    expect(table.locator("#status-detail")).not_to_have_text("Paused.")
     wait_for_ply(table, now - now % 2 + 2)
     table.wait_for_function("!document.querySelector('main').dataset.thinking")
     expect(table.locator("#status-detail")).to_have_text("Paused.")
@@ -129,7 +130,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     assert table.locator("#bots-bar").bounding_box() == place and table.locator("#options-panel").is_hidden()
     table.locator("#bots-speed").select_option("0.4")
     table.locator("#bots-pause").click()
-    expect(table.locator("#status-detail")).to_have_text("The computer decides.")
+    expect(table.locator("#status-detail")).not_to_have_text("Paused.")
     wait_for_ply(table, now + 4)
     # A pause holds only the game being watched, not the next one.
     table.locator("#bots-pause").click()
@@ -175,7 +176,7 @@ def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     game = played(11).at(16)
     lay_out(table, game)
     seat = game.position.seat
-    table.locator("#show-seats").click()
+    press_control(table, "show-seats")
     table.locator(f"[name=who-{seat}]").select_option("5")
     wait_for_thinking(table)
     table.locator(f"[name=who-{seat}]").select_option("0")
@@ -204,18 +205,17 @@ def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page)
     # The search shows at once.
     sign = "!document.getElementById('seeking').hidden"
     assert table.evaluate(f"document.querySelector('[data-testid=hint]').click() || {sign}")
-    expect(table.locator("#notice-title")).to_have_text("A suggestion", timeout=SLOW)
+    expect(table.get_by_test_id("narrator")).to_contain_text("Place the tile here, then", timeout=SLOW)
     expect(table.locator("#seeking")).to_be_hidden()
-    assert table.locator("#notice-lines li").count() >= 1
     first = python(table, "str(app.store.state.table.hint.moves)")
     ghost = table.get_by_test_id("ghost")
     assert ghost.get_attribute("data-legal") == "true"
     hint.click()
     assert python(table, "str(app.store.state.table.hint.moves)") != first
     table.get_by_test_id("confirm").click()
-    assert ply(table) == 17 and table.locator("#notice-title").inner_text() == "A suggestion"
+    assert ply(table) == 17 and table.get_by_test_id("narrator").inner_text().startswith("On with the plan.")
     table.get_by_test_id("confirm").click()
-    assert ply(table) == 18 and table.locator("#notice-title").inner_text() != "A suggestion"
+    assert ply(table) == 18 and "plan" not in table.get_by_test_id("narrator").inner_text()
 
 
 def test_a_late_hint_is_not_shown(table: Page) -> None:
@@ -232,6 +232,7 @@ def test_a_late_hint_is_not_shown(table: Page) -> None:
 def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) -> None:
     game = played(11).at(12)
     lay_out(table, game)
+    press_control(table, "show-all")
     table.locator("#show-review").click()
     review = table.get_by_test_id("review")
     expect(review).to_be_visible()
@@ -244,6 +245,7 @@ def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) 
     table.keyboard.press("Escape")
     expect(review).to_be_hidden()
     table.wait_for_selector("#review[data-done=true]", timeout=SLOW, state="attached")
+    press_control(table, "show-all")
     table.locator("#show-review").click()
     assert table.locator("#review-words").inner_text() == "All turns are reviewed."
     assert table.locator("#review-curve svg desc").text_content()
@@ -259,6 +261,7 @@ def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) 
     expect(table.get_by_test_id("ghost")).to_have_attribute("data-legal", "true")
     assert "This was better" in table.get_by_test_id("status").inner_text()
     # The review lasts as long as the game is on the table; another game has none.
+    press_control(table, "show-all")
     table.locator("#show-review").click()
     assert table.locator("#review").get_attribute("data-done") == "true"
     table.keyboard.press("Escape")

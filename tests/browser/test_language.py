@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from taluva import Game, Mode, Options, Phase
 from tests.browser.interpreter import put
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, served, watch
 from tests.browser.random_play import played
 from tests.pseudo_language import PSEUDO, bracketed
@@ -144,7 +145,7 @@ def test_refusals_are_translated(page: Page) -> None:
     put(page, middle_game)
     choose(page, "[data-level='1']:not([data-legal])")
     expect(page.get_by_test_id("ghost")).to_have_attribute("data-legal", "false")
-    expect(page.locator("#bubble")).to_be_visible()
+    expect(page.get_by_test_id("narrator")).to_have_text(str(page.get_by_test_id("alert").text_content()))
     expect_all_bracketed(page)
     put(page, named(played(3, plies=31)))
     assert page.locator("main").get_attribute("data-phase") == "build"
@@ -170,10 +171,10 @@ def test_the_ways_to_build_are_translated(page: Page) -> None:
 
 def test_the_small_dialogs_are_translated(page: Page) -> None:
     put(page, named(played(3, plies=30)))
-    page.locator("#show-tiles").click()
+    press_control(page, "show-tiles")
     expect_all_bracketed(page)
     page.keyboard.press("Escape")
-    page.locator("#new-game").click()
+    press_control(page, "new-game")
     expect(page.get_by_test_id("leave")).to_be_visible()
     expect_all_bracketed(page)
     page.keyboard.press("Escape")
@@ -194,7 +195,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
     choose(page, "[data-legal]")
     place = page.get_by_test_id("ghost").get_attribute("data-q")
     for language, words in (("en", "Ben’s turn"), (PSEUDO, "⟦Ben’s turn⟧")):
-        page.locator("#show-settings").click()
+        press_control(page, "show-settings")
         page.locator("#settings-language").select_option(language)
         page.keyboard.press("Escape")
         expect(page.locator("html")).to_have_attribute("lang", language)
@@ -216,6 +217,7 @@ def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
 @pytest.mark.long
 def test_a_review_follows_the_language(page: Page) -> None:
     put(page, named(played(3, plies=6)))
+    press_control(page, "show-all")
     page.locator("#show-review").click()
     review, words = page.get_by_test_id("review"), page.locator("#review-words")
     expect(page.locator("#review-curve svg")).to_be_visible(timeout=SLOW)
@@ -235,7 +237,7 @@ def test_a_review_follows_the_language(page: Page) -> None:
 def test_default_names_follow_the_language(page: Page) -> None:
     put(page, Game.new(seed=1, names=("Ana", "⟦Player 2⟧")))
     for language, name in (("en", "Player 2"), (PSEUDO, "⟦Player 2⟧")):
-        page.locator("#show-settings").click()
+        press_control(page, "show-settings")
         page.locator("#settings-language").select_option(language)
         page.keyboard.press("Escape")
         expect(page.locator("#players [data-part=name]")).to_have_text(["Ana", name])
@@ -275,10 +277,10 @@ def test_an_unknown_language_is_refused_in_english(new_page: NewPage) -> None:
 
 def test_the_rules_and_the_lessons_are_translated(page: Page) -> None:
     put(page, named(played(3, plies=8)))
-    page.locator("#show-rules").click()
+    press_control(page, "show-rules")
     assert any("⟦" in text for text in expect_all_bracketed(page))
     page.keyboard.press("Escape")
-    page.locator("#learn").click()
+    press_control(page, "learn")
     expect_all_bracketed(page)
     page.locator("#tutorial [data-lesson=erupt]").first.click()
     expect_all_bracketed(page)

@@ -266,22 +266,23 @@ def test_every_hex_shows_its_legal_rotations_or_six_reasons(desk: Page, rugged: 
     }
 
 
-def test_a_refusal_is_shown_on_the_board_and_announced(desk: Page, rugged: Game) -> None:
+def test_a_refusal_is_said_by_the_narrator_and_announced(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     position = rugged.position
     here = next(h for h in position.board.frame.hexes(position.board.land) if not position.placements.rotations(h))
     cell(desk, here).click()
-    bubble, alert = desk.locator("#bubble"), desk.get_by_test_id("alert")
-    expect(bubble).to_be_visible()
-    words = bubble.inner_text()
+    narrator, alert = desk.get_by_test_id("narrator"), desk.get_by_test_id("alert")
+    words = alert.inner_text()
     assert words
-    expect(alert).to_have_text(words)
+    expect(narrator).to_have_text(words)
     expect(alert).to_have_role("alert")
+    box = alert.bounding_box()
+    assert box is not None and box["width"] <= 1, "only one of the two voices is seen"
     expect(ghost(desk)).to_have_attribute("data-legal", "false")
     expect(desk.get_by_test_id("confirm")).to_be_disabled()
     desk.keyboard.press("Escape")
-    expect(bubble).to_be_hidden()
     expect(alert).to_have_text("")
+    expect(narrator).to_contain_text("Choose where the volcano goes")
 
 
 @pytest.mark.parametrize("way", ["button", "key"])
@@ -360,8 +361,8 @@ def test_the_notice_says_what_an_eruption_buries_and_how_high_it_grows(desk: Pag
         for seat, name in enumerate(erupting.names):
             huts = sum(buried.huts for buried in effect.buried if buried.seat == seat)
             words = shown["words"].replace("\N{NO-BREAK SPACE}", " ")
-            assert (f"Buries {huts} hut" in words and f"of {name}" in words) or not huts
-        assert ("Splits" in shown["words"]) is any(len(split.after) > 1 for split in effect.split)
+            assert f"{name} loses {huts} hut" in words or not huts
+        assert ("It splits" in shown["words"]) is any(len(split.after) > 1 for split in effect.split)
 
 
 def shown_at(page: Page, move: Placement) -> Facts:

@@ -118,7 +118,7 @@ def test_lasting_messages_follow_the_language(narrow: Page) -> None:
     dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 5)")
     speak(narrow, "de")
     expect(narrow.locator("#banner")).to_contain_text("Diese Partie")
-    assert "denkt nach" in str(narrow.locator("#thinking-words").text_content())
+    assert "denkt nach" in str(narrow.get_by_test_id("narrator").text_content())
     dispatch(narrow, "SetSeat(app.store.state.table.game.position.seat, 0)")
     narrow.locator("#banner-close").click()
 

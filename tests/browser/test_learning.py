@@ -14,6 +14,7 @@ from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
 from tests.browser.comparison import seen
 from tests.browser.interpreter import dispatch, put
+from tests.browser.menu import press_control
 from tests.browser.pages import ready
 from tests.browser.playing import cell, play
 from tests.browser.random_play import played
@@ -40,7 +41,7 @@ def own_game() -> Game:
 def open_list(page: Page) -> None:
     if not page.locator("#learn").is_visible():
         page.locator("#show-menu").click()
-    page.locator("#learn").click()
+    press_control(page, "learn")
     expect(page.get_by_test_id("tutorial")).to_be_visible()
 
 
@@ -63,7 +64,7 @@ def moves_of(lesson: Lesson) -> list[Move]:
 
 def test_the_rules_can_be_read_at_any_time(any_page: Page) -> None:
     put(any_page, own_game())
-    any_page.locator("#show-rules").click()
+    press_control(any_page, "show-rules")
     rules = any_page.get_by_test_id("rules")
     expect(rules).to_be_visible()
     for rule in Rule:
@@ -294,11 +295,11 @@ def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
 def test_marks_for_building_are_explained(any_page: Page) -> None:
     put(any_page, own_game())
     start(any_page, lesson_of("expand"))
-    legend = any_page.locator("#legend")
-    assert legend.get_by_role("listitem").all_inner_texts() == ["Hut", "Expand"]
+    rows = any_page.locator("#overview")
+    assert rows.locator("b").all_inner_texts() == ["Hut", "Temple", "Tower", "Expand"]
     expect(any_page.locator(".board .level").first).to_be_visible()
     cell(any_page, moves_of(lesson_of("expand"))[0].hex).dispatch_event("click")
-    expect(legend).to_be_hidden()
+    expect(rows).to_be_hidden()
     any_page.locator("#lesson-leave").click()
     expect(any_page.locator(".board .level").first).to_be_hidden()
 
@@ -330,11 +331,11 @@ def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str
     expect(page.locator("#lessons [data-done=true]")).to_have_count(1)
     page.locator("#tutorial-go").click()
     expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
-    page.locator("#show-rules").click()
+    press_control(page, "show-rules")
     page.go_back()
     expect(page.get_by_test_id("rules")).to_be_hidden()
     expect(page.locator("#lesson")).to_be_visible()
-    page.locator("#show-rules").click()
+    press_control(page, "show-rules")
     page.go_back()
     page.get_by_test_id("zoom-in").click()
     page.locator("#lesson-leave").click()

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from taluva import Build, Game, Options, Placement
 from tests.browser.host import Host, host
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, ready_and_kept, watch
 from tests.browser.playing import play
 from tools import dist, offline
@@ -122,7 +123,7 @@ def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) 
     expect(cached.locator("#setup-start")).to_have_text("Начать партию")
     cached.goto(f"{gone.address}?players=2")
     ready(cached)
-    cached.locator("#show-settings").click()
+    press_control(cached, "show-settings")
     cached.locator("#settings-form [name=language]").select_option("fr")
     expect(cached.locator("html")).to_have_attribute("lang", "fr")
     cached.reload()

@@ -34,6 +34,7 @@ def prepare_on_the_board(page: Page, lays: bool) -> None:
 
 def prepare_in_the_list(page: Page) -> None:
     """Choose the last move in the list of legal moves."""
+    page.get_by_role("button", name="Menu").press("Enter")
     page.get_by_role("button", name="Legal moves").press("Enter")
     moves = page.get_by_role("dialog", name="Legal moves")
     expect(moves).to_be_visible()
@@ -63,7 +64,7 @@ def play_on(page: Page, plies: int, most: int) -> None:
         confirm.press("Enter")
         plies += 1
         assert over.is_visible() or page.evaluate(FOCUS), f"the focus is lost after ply {plies}"
-        entries = page.get_by_role("log", name="History").get_by_role("button")
+        entries = page.get_by_role("log", name="Last turns").get_by_role("button")
         expect(entries).to_have_count(plies)
 
 

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.comparison import seen
+from tests.browser.menu import press_control
 from tests.browser.random_play import played
 from tests.browser.saved_games import drop_file, drop_text, games, lay_out, paste, ply, unfold
 from tests.rules.records import renamed
@@ -42,7 +43,7 @@ def table(page: Page, site: str) -> Page:
 
 
 def test_a_record_is_saved_as_a_file_and_read_back(table: Page) -> None:
-    table.locator("#games").click()
+    press_control(table, "games")
     with table.expect_download() as download:
         table.locator("[data-control=save-export]").click()
     assert download.value.suggested_filename == "taluva-player1-player2-9.txt"
@@ -73,7 +74,7 @@ def test_a_text_is_dropped_or_pasted_anywhere(table: Page) -> None:
 
 
 def test_a_text_is_pasted_into_the_field(table: Page) -> None:
-    table.locator("#games").click()
+    press_control(table, "games")
     unfold(table, "load-import")
     table.locator("#load-text").fill(str(OTHER))
     table.locator("#load-paste").click()
@@ -98,7 +99,7 @@ def test_a_record_that_breaks_a_rule_is_reported_and_opened_up_to_there(table: P
 def test_names_with_markup_are_only_names(table: Page) -> None:
     paste(table, str(MARKUP))
     assert [card.inner_text() for card in table.locator(".player-name").all()] == list(MARKUP.names)
-    table.locator("#games").click()
+    press_control(table, "games")
     expect(table.locator(".save [data-part=name]").first).to_contain_text(MARKUP.names[0])
     assert table.locator("img, .save b b").count() == 0
 
@@ -144,5 +145,5 @@ def test_hostile_names_cost_a_message(table: Page, name: str) -> None:
 def test_the_message_is_cleared_when_the_list_is_reopened(table: Page) -> None:
     paste(table, broken_record())
     table.locator("#load-close").click()
-    table.locator("#games").click()
+    press_control(table, "games")
     expect(table.locator("#load-problem")).to_be_hidden()

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from session.saves.save import VERSION, parse_save
 from tests.browser.comparison import expect_game, seen
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
@@ -98,10 +99,10 @@ def test_a_new_game_leaves_the_others_saved(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     visit(page, f"{site}?players=3&seed=1")
     assert [game.ply for game in games(page)] == [0, 4]
-    page.locator("#new-game").click()
+    press_control(page, "new-game")
     page.locator("#setup-start").click()
     assert [game.ply for game in games(page)] == [0, 4], "the game without moves is still saved"
-    page.locator("#games").click()
+    press_control(page, "games")
     page.locator(row(page, "Ana and Ben")).locator(".save-open").click()
     expect(page.get_by_test_id("load")).to_be_hidden()
     expect_game(page, NAMED.at(4))
@@ -125,7 +126,7 @@ def test_a_save_that_only_the_tab_has_is_migrated(page: Page, site: str) -> None
 
 def test_the_list_shows_renames_and_duplicates(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(11))
-    page.locator("#games").click()
+    press_control(page, "games")
     first = page.locator(".save").first
     expect(first).to_contain_text("Ana and Ben")
     expect(first).to_contain_text("Tile 6 of 24, Ben to move")
@@ -154,7 +155,7 @@ def test_a_deletion_can_be_undone_while_the_list_is_open(page: Page, site: str) 
     lay_out(page, site, NAMED.at(4))
     paste(page, str(played(3, plies=6)))
     before = stored(page)
-    page.locator("#games").click()
+    press_control(page, "games")
     page.locator(row(page, "Ana and Ben")).locator("[data-control=save-delete]").click()
     expect(page.locator(".save")).to_have_count(1)
     expect(page.locator("#load-deleted")).to_contain_text("“Ana and Ben” has been deleted.")
@@ -201,10 +202,10 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     assert Path(download.value.path()).read_text(encoding="utf-8") == str(NAMED.at(3))
     play_on(page, NAMED, 6)
     assert banner_text(page) == "", "the message is shown twice"
-    page.locator("#games").click()
+    press_control(page, "games")
     expect(page.locator("#no-saves")).to_be_visible()
     page.locator("#load-close").click()
-    page.locator("#theme").click()
+    press_control(page, "theme")
 
 
 def test_without_lasting_storage_the_tab_keeps_the_game(new_page: NewPage, site: str) -> None:
@@ -229,7 +230,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
     expect(page.locator("#setup-note")).to_contain_text("A saved game can’t be read")
     assert (stored(page), stored(page, ASIDE)) == ({}, {"bad": hostile})
     page.locator("#setup-start").click()
-    page.locator("#games").click()
+    press_control(page, "games")
     expect(page.locator("#broken .save")).to_have_count(1)
     with page.expect_download() as download:
         page.locator("[data-control=save-unreadable]").click()
@@ -248,7 +249,7 @@ def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: 
     assert stored(page, ASIDE) == {id_: newer}
     page.evaluate(KEEP, [f"{ASIDE}{id_}", text])
     page.locator("#setup-start").click()
-    page.locator("#games").click()
+    press_control(page, "games")
     expect(page.locator(row(page, "Ana and Ben"))).to_be_visible()
     assert (stored(page)[id_], stored(page, ASIDE)) == (text, {})
     page.locator("#load-close").click()
@@ -309,7 +310,7 @@ def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site:
     gone = "no longer saved"
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 5)
-    page.locator("#games").click()
+    press_control(page, "games")
     page.locator("[data-control=save-delete]").click()
     page.locator("#load-close").click()
     page.locator("#banner-accept").click()
@@ -321,7 +322,7 @@ def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site:
     assert games(page) == [NAMED.at(6)]
     page.evaluate(KEEP, [f"{ASIDE}nothing", ""])
     page.evaluate(KEEP, ["taluva.save.nothing", ""])
-    page.locator("#games").click()
+    press_control(page, "games")
     for button in (".save-open", "[data-control=save-export]"):
         (id_, text), *_ = [item for item in stored(page).items() if item[1]]
         page.evaluate("key => localStorage.removeItem(key)", f"taluva.save.{id_}")
@@ -331,7 +332,7 @@ def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site:
         expect(page.locator("#set-aside")).to_be_hidden()
         page.evaluate(KEEP, [f"taluva.save.{id_}", text])
         page.locator("#load-close").click()
-        page.locator("#games").click()
+        press_control(page, "games")
     page.locator("#load-close").click()
 
 
@@ -341,7 +342,7 @@ def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site:
 def test_a_deletion_is_carried_out_after_a_while(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     page.clock.install()
-    page.locator("#games").click()
+    press_control(page, "games")
     page.locator("[data-control=save-delete]").click()
     expect(page.locator("#no-saves")).to_be_visible()
     page.clock.run_for(30_000)

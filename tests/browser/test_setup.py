@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from taluva import Build, Game, Hex, Mode, Options, Phase, Placement
 from tests.browser.comparison import expect_same_as_engine, seen
 from tests.browser.interpreter import game_on_table, put, python
+from tests.browser.menu import press_control
 from tests.browser.pages import ready
 from tests.browser.playing import cell, end, play
 from tests.browser.random_play import TALL, played
@@ -243,7 +244,7 @@ def test_empty_names_become_the_defaults(desk: Page) -> None:
 def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
     game = played(2, TALL, Options(2), 6)
     put(desk, game)
-    desk.locator("#new-game").click()
+    press_control(desk, "new-game")
     leave = desk.get_by_test_id("leave")
     expect(leave).to_be_visible()
     leave.get_by_role("button", name="Keep playing").click()

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from taluva import Game, Options, parse_compact
 from tests.browser.comparison import expect_game
 from tests.browser.interpreter import dispatch, python
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
@@ -52,7 +53,7 @@ def table(page: Page, site: str) -> Page:
 
 def test_the_dialog_offers_a_short_link_that_holds_the_game(table: Page) -> None:
     paste(table, str(THEIRS))
-    table.locator("#share-game").click()
+    press_control(table, "share-game")
     link = table.locator("#share-link").input_value()
     assert len(link) < 2_000
     fragment = re.fullmatch(r".*/#g=([\w-]+)", link)
@@ -63,7 +64,7 @@ def test_the_dialog_offers_a_short_link_that_holds_the_game(table: Page) -> None
 
 def test_while_looking_back_the_link_holds_the_game_up_to_there(table: Page) -> None:
     table.locator("[data-testid=log-entry][data-ply='2']").click()
-    table.locator("#share-game").click()
+    press_control(table, "share-game")
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == MINE.at(2)
     table.locator("#share-close").click()
@@ -73,7 +74,7 @@ def test_while_looking_back_the_link_holds_the_game_up_to_there(table: Page) -> 
 def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     visit(page, f"{site}?players=2&names=Ana,Ben&seed=4")
-    page.locator("#share-game").click()
+    press_control(page, "share-game")
     expect(page.locator("#share-words")).to_have_text("It is Ana’s turn.")
     expect(page.locator("#share-copy")).to_be_focused()
     page.keyboard.press("Enter")
@@ -86,12 +87,12 @@ def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
 
 
 def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
-    table.locator("#share-game").click()
+    press_control(table, "share-game")
     send = table.locator("#share-send")
     table.evaluate("delete navigator.share")
     table.locator("#share-close").click()
     table.evaluate(SENT)
-    table.locator("#share-game").click()
+    press_control(table, "share-game")
     send.click()
     table.wait_for_function("window.sent")
     link = table.locator("#share-link").input_value()
@@ -227,7 +228,7 @@ def test_a_link_that_went_another_way_says_so(table: Page) -> None:
 
 def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
     paste(table, str(MIDDLE))
-    table.locator("#share-game").click()
+    press_control(table, "share-game")
     with table.expect_download() as download:
         table.locator("#share-svg").click()
     assert download.value.suggested_filename == "taluva-player1-player2-player3-20.svg"

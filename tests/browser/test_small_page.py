@@ -28,16 +28,16 @@ app.store.dispatch(GoToPly(16, Hint((app.store.state.table.game.moves[16],), why
 """
 
 
-def _left(cell_: Locator) -> float:
+def _top(cell_: Locator) -> float:
     box = cell_.bounding_box()
-    return box["x"] if box else 0
+    return box["y"] if box else 0
 
 
 def test_a_tap_beside_the_open_menu_closes_it_and_does_nothing_else(phone: Page) -> None:
     put(phone, played(11).at(16))
     phone.locator("#show-menu").tap()
     expect(phone.locator("#menu")).to_be_visible()
-    here = min(phone.locator("[role=gridcell][data-legal]").all(), key=_left)
+    here = min(phone.locator("[role=gridcell][data-legal]").all(), key=_top)
     here.tap()
     expect(phone.locator("#menu")).to_be_hidden()
     assert phone.get_by_test_id("ghost").count() == 0
@@ -47,19 +47,23 @@ def test_a_tap_beside_the_open_menu_closes_it_and_does_nothing_else(phone: Page)
     for _ in range(3):
         phone.locator("#show-menu").tap()
     expect(phone.locator("#menu")).to_be_visible()
-    phone.locator("#menu #show-tiles").tap()
+    phone.locator("#menu [data-control=show-tiles]").tap()
     expect(phone.locator("#tiles")).to_be_visible()
 
 
-def test_long_reasons_scroll_and_leave_the_buttons_in_reach(phone: Page) -> None:
+def test_a_long_hint_fits_its_room_in_whole_sentences_and_moves_nothing(phone: Page) -> None:
     put(phone, played(11).at(16))
     cell(phone, played(11).moves[16].hex).tap()
-    python(phone, _LONG_HINT)
-    lines = phone.locator("#notice-lines")
-    expect(lines.locator("li")).to_have_count(3)
-    assert lines.evaluate("node => node.scrollHeight > node.clientHeight && node.tabIndex === 0")
-    body, button = phone.locator(".console-body").bounding_box(), phone.locator("#inspect-here").bounding_box()
-    assert body and button and button["y"] + button["height"] <= body["y"] + body["height"]
+    names = ("rotate-left", "rotate-right", "undo", "hint", "cancel", "confirm")
+    before = [phone.get_by_test_id(name).bounding_box() for name in names]
+    narrator = phone.get_by_test_id("narrator")
+    for width, height in ((390, 844), (320, 568), (640, 360)):
+        phone.set_viewport_size({"width": width, "height": height})
+        python(phone, _LONG_HINT)
+        assert narrator.inner_text().startswith("Place the tile here.") and narrator.inner_text().endswith(".")
+        assert narrator.evaluate("node => node.scrollHeight <= node.clientHeight + 1")
+        if width == 390:
+            assert [phone.get_by_test_id(name).bounding_box() for name in names] == before
 
 
 def test_the_link_to_a_rule_covers_no_option(phone: Page) -> None:

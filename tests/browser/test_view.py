@@ -23,6 +23,7 @@ from tests.browser.board_geometry import (
 from tests.browser.comparison import cells_of, expect_same_as_engine, seen
 from tests.browser.interpreter import put
 from tests.browser.large_islands import high, wide
+from tests.browser.menu import press_control
 from tests.browser.playing import cell, play
 from tests.browser.random_play import TALL, played
 
@@ -271,7 +272,7 @@ def test_levels_are_shown_on_demand(desk: Page) -> None:
     put(desk, game)
     badges = desk.locator("#land .level")
     expect(badges.first).to_be_hidden()
-    ways: list[Callable[[], None]] = [lambda: desk.locator("#levels").click(), lambda: desk.keyboard.press("l")]
+    ways: list[Callable[[], None]] = [lambda: press_control(desk, "levels"), lambda: desk.keyboard.press("l")]
     for way in ways:
         way()
         expect(badges.first).to_be_visible()
@@ -288,7 +289,7 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
     game = HIGH.at(94)
     put(desk, game)
     raised = middles(desk)
-    desk.locator("#flat").click()
+    press_control(desk, "flat")
     expect(desk.locator("#flat")).to_have_attribute("aria-pressed", "true")
     desk.get_by_test_id("fit").click()
     seen_as = camera(desk)
@@ -298,7 +299,7 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
         rows.setdefault(here.r, set()).add(round(place["y"], 1))
     assert all(len(heights) == 1 for heights in rows.values())
     expect_same_as_engine(desk, game)
-    desk.locator("#flat").click()
+    press_control(desk, "flat")
     desk.get_by_test_id("fit").click()
     assert middles(desk) == raised
 

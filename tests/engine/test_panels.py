@@ -6,15 +6,14 @@ from dataclasses import replace
 
 import pytest
 
-from session.page.commands import ChangeSettings, OpponentEvent, PauseComputers
+from session.page.commands import OpponentEvent, PauseComputers
+from session.page.narrator import spoken
 from session.page.opponent import Activity, Event
-from session.page.store import Store, Subscriber
-from session.settings import Settings
+from session.page.store import Store
 from session.table.intents import SetSeat
 from taluva import Game
 from tests.engine.fakes import Document
 from tests.engine.tables import put, store_with
-from tests.pseudo_language import PSEUDO
 from tests.rules.random_games import random_game
 from web.engine.error_panel import ErrorPanel
 from web.engine.thinking_panel import ThinkingPanel
@@ -45,7 +44,7 @@ def test_who_is_thinking_is_shown_with_the_progress(store: Store, thinking: Thin
     app, panel = document.getElementById("app"), document.getElementById("thinking")
     put(store, (2, 0), game=NAMED)
     assert app.getAttribute("data-thinking") == "true" and not panel.hidden
-    assert document.getElementById("thinking-words").textContent == "Ana is thinking…"
+    assert spoken(store.state).sentences == ("Ana is thinking…",)
     thinking.show_progress(0.4)
     assert document.getElementById("thinking-progress").value == 0.4
     report(store, Event.ANSWERED)
@@ -58,16 +57,6 @@ def test_every_turn_begins_without_progress(store: Store, thinking: ThinkingPane
     # Another level thinks anew about the same move.
     store.dispatch(SetSeat(0, 3))
     assert document.getElementById("thinking-progress").value == 0
-
-
-def test_who_is_thinking_follows_the_language(follow_language: Subscriber, document: Document) -> None:
-    store = store_with(follow_language)
-    store.subscribe(ThinkingPanel(store).on_change)
-    put(store, (2, 0), game=NAMED)
-    words = document.getElementById("thinking-words")
-    assert words.textContent == "Ana is thinking…"
-    store.dispatch(ChangeSettings(Settings(language=PSEUDO)))
-    assert words.textContent == "⟦Ana is thinking…⟧"
 
 
 def test_the_bar_for_watching_is_there_while_only_computers_play(

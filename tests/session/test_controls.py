@@ -182,6 +182,8 @@ def action_of(name: str, state: State, **parameters: str) -> Action | None:
         ("levels", State(settings=Settings(levels=True, sound=True)), ChangeSettings(Settings(sound=True))),
         ("flat", TILE, ChangeSettings(Settings(flat=True))),
         ("flat", State(settings=Settings(flat=True, sound=True)), ChangeSettings(Settings(sound=True))),
+        ("sound", TILE, ChangeSettings(Settings(sound=True))),
+        ("sound", State(settings=Settings(flat=True, sound=True)), ChangeSettings(Settings(flat=True))),
         ("theme", TILE, ChangeSettings(Settings(theme="light"))),
         (
             "theme",
@@ -252,8 +254,9 @@ STATES = {
     "puzzle done": after(EMPTY, StartLesson(lesson_named("puzzle-3-cut")), PlayMove(parse_move("-1,3/5"))),
     "levels": after(TILE, ChangeSettings(Settings(levels=True))),
     "flat": after(TILE, ChangeSettings(Settings(flat=True))),
+    "loud": after(TILE, ChangeSettings(Settings(sound=True))),
 }
-IN_HAND = {"begun", "first tile", "tile", "refused", "paused", "timed", "stopped", "levels", "flat"}
+IN_HAND = {"begun", "first tile", "tile", "refused", "paused", "timed", "stopped", "levels", "flat", "loud"}
 """States in which a person has a tile in hand that can be turned, none of which is a lesson."""
 TO_MOVE = IN_HAND | {"pointed", "chosen", "build", "site", "undone"}
 """States in which a person is to move, none of which is a lesson."""
@@ -309,7 +312,13 @@ def test_a_control_can_be_used(name: str, states: set[str]) -> None:
 
 @pytest.mark.parametrize(
     ("name", "states"),
-    [("replay", {"replaying"}), ("levels", {"levels"}), ("flat", {"flat"}), ("bots-pause", {"paused"})],
+    [
+        ("replay", {"replaying"}),
+        ("levels", {"levels"}),
+        ("flat", {"flat"}),
+        ("sound", {"loud"}),
+        ("bots-pause", {"paused"}),
+    ],
 )
 def test_a_control_is_pressed_in(name: str, states: set[str]) -> None:
     assert states_where("pressed", name) == states
@@ -328,6 +337,7 @@ def test_the_browser_carries_out_what_is_none_of_the_games_business() -> None:
     native = {control.name for control in CONTROLS if control.native}
     assert native == {
         "show-menu",
+        "menu-close",
         "leave-stay",
         "over-look",
         "handover-go",

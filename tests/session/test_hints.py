@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bots import choose
@@ -11,10 +13,10 @@ from session.table.cells import board_cells
 from session.table.hints import KINDS, Hint, HintReason, hint_lines, reason_lines, reason_words
 from session.table.intents import Cancel, Choose, Confirm, PlayMove, PointAt, Rotate, SetSeat, ShowMove, Suggest, Undo
 from session.table.marks import hex_marks
-from session.table.prompts import notice
+from session.table.narrator import narration
 from session.table.table import Table
 from session.table.update import update
-from taluva import Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
+from taluva import Build, Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
 from tests.rules.random_games import random_game
 from tests.session.tables import after, table_of, with_setup
 from tests.session.worker import told_when_done
@@ -122,18 +124,35 @@ def test_a_hint_prepares_its_tile_and_then_its_building() -> None:
         hint = hint_for(table.game)
         table = update(table, Suggest(hint))
         assert table.move == hint.moves[0] and table.hint == hint
-        words = notice(table)
-        assert words is not None and words.title == "A suggestion" and 1 <= len(words.lines) <= 4
+        sentences = narration(table).sentences
+        assert sentences[0].startswith("Place the tile here, then ") and 1 <= len(sentences) <= 5
         placement = hint.moves[0]
         assert isinstance(placement, Placement)
         assert suggested_hexes(table) or not any(table.position.board.level(hex_) for hex_ in placement.hexes())
         table = update(table, Confirm())
         assert table.move == hint.moves[1]
-        words = notice(table)
-        assert words is not None and words.title == "A suggestion"
+        assert narration(table).sentences[0] == "On with the plan."
         assert table.choice is not None and suggested_hexes(table) == set(table.choice.filled)
         table = update(table, Confirm())
-        assert table.game.moves[-2:] == hint.moves and table.hint is None
+        assert table.game.moves[-2:] == hint.moves and table.hint is None and table.plan is None
+
+
+def test_a_plan_is_kept_until_its_building_and_says_why_it_fails() -> None:
+    game = random_game(2, plies=16)
+    hint = hint_for(game)
+    table = update(table_of(game), Suggest(hint))
+    elsewhere = min(move for move in game.position.placements if move != hint.moves[0])
+    laid = update(update(table, Cancel()), PlayMove(elsewhere))
+    assert laid.hint is None and laid.plan == hint and laid.planned == hint.moves[1]
+    suggested = min(move for move in laid.position.legal_moves if move != laid.planned)
+    assert isinstance(suggested, Build)
+    lost = replace(laid, plan=Hint((hint.moves[0], Build(Kind.TEMPLE, Hex(40, 40)))))
+    said = narration(update(lost, Suggest(Hint((suggested,))))).sentences
+    assert said[0] == "The plan has changed: Nothing is built on water."
+    assert said[1].startswith(("Build a ", "Expand here "))
+    # Taking the tile back keeps it, and the next turn has none.
+    assert update(laid, Undo()).plan == hint
+    assert update(laid, PlayMove(suggested)).plan is None
 
 
 def test_a_hint_of_only_a_tile_marks_only_its_hexes() -> None:

@@ -38,7 +38,7 @@ def test_the_words_of_an_entry(moves: str, words: tuple[str, str, bool]) -> None
 
 def test_an_entry_has_its_ply_and_seat() -> None:
     game = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2")
-    assert entry(game, 2) == Entry(2, 0, "Hut", "on clearing", False)
+    assert entry(game, 2) == Entry(2, 0, "Hut", "on clearing", False, True)
     assert (entry(game, 3).ply, entry(game, 3).seat) == (3, 1)
 
 

@@ -16,7 +16,7 @@ from session.table.sharing import picture_words, share_words
 from session.text.names import Names, alone, names_of, plain_names
 from session.text.players import player_cards
 from session.text.result import place_rows
-from session.text.words import laying_words, status_words, turn_words, winner_words
+from session.text.words import laying_sentences, status_words, turn_words, winner_words
 from taluva import Ending, Game, Options, Outcome, Phase, effects
 from taluva.effects import LayingEffects
 from tests.rules.random_games import climber, whole_game
@@ -75,8 +75,8 @@ def test_sentences_about_the_person_alone_have_the_right_verb() -> None:
 
 def test_the_header_the_news_and_the_cards_address_the_person_alone() -> None:
     game = Game.new(seed=2, names=default_names(2))
-    assert status_words(game, 0, False, (0, 4))[0] == "Your turn"
-    assert status_words(game, 0, False, (4, 0))[0] == "Sefa’s turn"
+    assert status_words(game, (0, 4))[0] == "Your turn"
+    assert status_words(game, (4, 0))[0] == "Sefa’s turn"
     out = game.position.players[0]._replace(out=True)
     after = replace(game, positions=(replace(game.position, players=(out, game.position.players[1])),))
     assert news(game, after, (0, 4)) == ["You cannot build and are out of the game."]
@@ -95,8 +95,8 @@ def test_what_a_tile_takes_from_the_person_alone_is_said_to_them() -> None:
         before = game.positions[ply]
         laying = effects(before, move) if before.phase is Phase.TILE else None
         if isinstance(laying, LayingEffects):
-            said |= {line for line in laying_words(laying, names)[1] if line.startswith("You lose")}
-            assert not any(" You" in line for line in laying_words(laying, names)[1])
+            said |= {line for line in laying_sentences(laying, names) if line.startswith("You lose")}
+            assert not any(" You" in line for line in laying_sentences(laying, names))
     assert said
 
 

@@ -1,4 +1,4 @@
-"""The prompts: the notice, the ways to build, the main button."""
+"""The prompts: the ways to build, the main button."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.table.intents import Choose, Confirm, GoToPly, PointAt, TakeOption
-from session.table.prompts import Notice, confirm_label, legend, notice, option_rows, undo_words
+from session.table.intents import Choose, TakeOption
+from session.table.prompts import confirm_label, option_rows, overview, undo_words
 from session.table.table import Table
 from session.table.update import update
-from taluva import Hex, Kind, Options, Phase, Placement, Rule
+from taluva import Hex, Kind, Options, Phase, Rule
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.games import game_of
 from tests.session.tables import table_after, table_of, with_setup
@@ -21,52 +21,6 @@ SECOND = game_of("JC JC SR", "0,0/0 hut:1,-1")
 ERUPTION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2")
 EXPANSION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0")
 ANYWHERE = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0", Options(huts_anywhere=True))
-OVER = random_game(1)
-HINT = "Dots on the water and rings on volcanoes show where the volcano may lie."
-
-
-@pytest.mark.parametrize(
-    ("table", "expected"),
-    [
-        (table_after(FIRST), Notice("info", "The first tile goes to the middle of the sea.", ())),
-        (table_after(SECOND), Notice("info", "Where will the volcano lie?", (HINT,))),
-        (table_after(SECOND, PointAt(Hex(0, 1))), Notice("ok", "New land, level 1", ())),
-        (table_after(ERUPTION, Choose(Hex(0, 0))), Notice("ok", "Eruption to level 2", ())),
-        (table_after(SECOND, PointAt(Hex(9, 9))), Notice("bad", "The tile must touch the island with an edge.", ())),
-        (
-            table_after(BUILDING),
-            Notice("info", "Where will you build?", ("Marked hexes show what can be built there.",)),
-        ),
-        (table_after(BUILDING, Choose(Hex(1, 0))), Notice("ok", "Jungle, level 1", ())),
-        (
-            table_after(BUILDING, Choose(Hex(0, 0))),
-            Notice("bad", "Volcano, level 1", ("Nothing can be built here now.",)),
-        ),
-        (table_after(BUILDING, Choose(Hex(9, 9))), Notice("bad", "Water", ("Nothing can be built here now.",))),
-        (
-            table_after(ANYWHERE, Choose(Hex(1, 0))),
-            Notice("info", "Jungle, level 1", ("Choose one of the ways to build.",)),
-        ),
-        (table_after(OVER), None),
-        (table_after(SECOND, GoToPly(1)), None),
-    ],
-)
-def test_the_notice(table: Table, expected: Notice | None) -> None:
-    assert notice(table) == expected
-
-
-def test_the_notice_warns_if_the_player_could_not_build() -> None:
-    whole = random_game(0, Options(2, all_tiles=True))
-    out = next(ply for ply in range(whole.ply) if any(player.out for player in whole.positions[ply + 1].players))
-    move = whole.moves[out]
-    assert isinstance(move, Placement)
-    table = table_after(whole.at(out), Choose(move.hex))
-    while table.ghost is not None and table.ghost.rotation != move.rotation:
-        table = update(table, Choose(move.hex))
-    warning = notice(table)
-    assert warning is not None and warning.kind == "warn"
-    assert warning.lines[-1] == "You could not build afterwards and would be out of the game."
-    assert update(table, Confirm()).game.ply == out + 1, "it is allowed all the same"
 
 
 @pytest.mark.parametrize(
@@ -116,20 +70,26 @@ def test_the_words_of_a_temple_and_a_tower(kind: Kind, detail: str, label: str) 
     assert confirm_label(update(table, TakeOption(index))) == label
 
 
-def test_the_legend_lists_the_marked_kinds_until_a_hex_is_chosen() -> None:
-    assert legend(table_after(EXPANSION)) == (Kind.HUT, Kind.EXPAND)
-    assert legend(table_after(EXPANSION, Choose(Hex(1, 0)))) == legend(table_after(FIRST)) == ()
+def test_the_overview_says_where_each_kind_can_be_built_or_why_not() -> None:
+    rows = overview(table_after(EXPANSION))
+    assert [(row.kind, row.detail) for row in rows] == [
+        ("hut", "On 3 hexes"),
+        ("temple", "Needs a settlement of three"),
+        ("tower", "On level 3 or higher"),
+        ("expand", "On 1 hex"),
+    ]
+    assert overview(table_after(EXPANSION, Choose(Hex(1, 0)))) == overview(table_after(FIRST)) == []
+    assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["No settlement of yours beside it"] * 3
 
 
 def test_without_a_chosen_hex_there_are_no_ways_to_build() -> None:
     assert option_rows(table_after(BUILDING)) == option_rows(table_after(FIRST, Choose(Hex(0, 0)))) == []
 
 
-def test_a_computer_offers_no_choice_and_says_what_it_builds() -> None:
+def test_a_computer_offers_no_choice() -> None:
     chosen = table_after(BUILDING, Choose(Hex(1, 0)))
     table = with_setup(chosen, levels=(3, 0))
     assert option_rows(chosen) and not option_rows(table)
-    assert notice(table) == Notice("ok", "Hut", ("Founds a settlement on level 1",))
 
 
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4, huts_anywhere=True)]), st.data())

@@ -21,7 +21,7 @@ from session.charts.review import (
 )
 from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.table.intents import GoToPly
-from session.table.prompts import notice
+from session.table.narrator import narration
 from session.table.update import update
 from taluva import Game, Placement, parse_move
 from tests.rules.random_games import random_game
@@ -75,8 +75,7 @@ def test_mistakes_have_words_and_the_better_turn_is_shown(reviewed: tuple[Game, 
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
         assert table.move is None
-        shown = notice(table)
-        assert shown is not None and shown.title == "This was better"
+        assert narration(table).sentences[0] == "This was better."
         assert update(table, GoToPly(mistake.ply, mistake.hint)) is table, "it is already shown"
         # Browsing on or returning to the game removes it.
         for ply in (mistake.ply + 1, None):

@@ -11,7 +11,7 @@ from session.text.words import (
     ending_words,
     kind_word,
     lava_words,
-    laying_words,
+    laying_sentences,
     names_list,
     refusal_words,
     sentence,
@@ -147,21 +147,17 @@ def test_every_ending_says_who_won_and_why(
     assert why in ending_words(options, outcome)
 
 
-def test_the_status_says_whose_turn_it_is_and_what_to_do() -> None:
+def test_the_status_says_whose_turn_it_is_and_which_step() -> None:
     laying = game_of("JC", names=NAMES[:2])
-    building = game_of("JC", "0,0/0", names=NAMES[:2])
-    assert status_words(laying, 0, False) == ("Ana’s turn", "Choose a place for the tile.")
-    assert status_words(laying, 3, False) == ("Ana’s turn", "Turn the tile, then place it.")
-    assert status_words(laying, 1, False) == ("Ana’s turn", "It fits only this way.")
-    assert status_words(building, 0, False) == ("Ana’s turn", "Choose a hex to build on.")
-    assert status_words(building, 0, True) == ("Ana’s turn", "Choose what to build.")
-    assert status_words(game_of("JC", "0,0/0 hut:1,0", names=NAMES[:2]), 0, False)[0] == "Ben’s turn"
+    assert status_words(laying) == ("Ana’s turn", "Place the tile")
+    assert status_words(game_of("JC", "0,0/0", names=NAMES[:2])) == ("Ana’s turn", "Build")
+    assert status_words(game_of("JC", "0,0/0 hut:1,0", names=NAMES[:2]))[0] == "Ben’s turn"
 
 
 def test_the_status_at_the_end_says_who_won() -> None:
     game = random_game(1)
     assert game.outcome is not None and game.position.phase is Phase.OVER
-    assert status_words(game, 0, False) == (winner_words(game.names, game.outcome), "The game is over.")
+    assert status_words(game) == (winner_words(game.names, game.outcome), "The game is over.")
 
 
 def test_browsing_says_which_move() -> None:
@@ -174,8 +170,8 @@ def test_the_words_for_new_land_and_an_eruption() -> None:
     eruption = effects(before, Placement(Hex(0, 0), 5))
     expansion = effects(before, Placement(Hex(2, -1), 0))
     assert isinstance(eruption, LayingEffects) and isinstance(expansion, LayingEffects)
-    assert laying_words(eruption, NAMES) == ("Eruption to level 2", [])
-    assert laying_words(expansion, NAMES) == ("New land, level 1", [])
+    assert laying_sentences(eruption, NAMES) == ["An eruption: the land rises to level 2."]
+    assert laying_sentences(expansion, NAMES) == ["New land on level 1."]
 
 
 def test_the_words_for_buried_huts_and_split_settlements() -> None:
@@ -186,7 +182,9 @@ def test_the_words_for_buried_huts_and_split_settlements() -> None:
         (Split(0, part, (part,)), Split(1, part, (part, part))),
         True,
     )
-    assert laying_words(laying, NAMES) == (
-        "Eruption to level 3",
-        ["Buries 1 hut of Ana", "Buries 5 huts of Ben", "Splits a settlement of Ben"],
-    )
+    assert laying_sentences(laying, NAMES) == [
+        "An eruption: the land rises to level 3.",
+        "Ana loses 1 hut.",
+        "Ben loses 5 huts.",
+        "It splits a settlement of Ben.",
+    ]

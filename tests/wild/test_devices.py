@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from taluva import parse_game
 from tests.browser.interpreter import dispatch, put, python
+from tests.browser.menu import press_control
 from tests.browser.page_checks import cut
 from tests.browser.pages import NewPage, ready, set_sight
 from tests.browser.playing import end, play
@@ -353,7 +354,7 @@ def test_a_picture_with_noise_is_not_saved_and_the_drawing_is_offered(desk: Page
     put(desk, GAME)
     files: list[str] = []
     desk.on("download", lambda download: files.append(download.suggested_filename))
-    desk.locator("#share-game").click()
+    press_control(desk, "share-game")
     with changed(desk, NOISE[noise], "undoNoise()"):
         desk.locator("#share-png").click()
         expect(desk.locator("#share-done")).to_contain_text("Save the drawing (SVG) instead")

@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 
 from taluva import Game, Options, parse_game
 from tests.browser.interpreter import ANSWERED, dispatch, game_on_table, put, python
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, ready_and_kept, set_sight
 from tests.browser.playing import play
 from tests.rules.random_games import random_game
@@ -136,7 +137,7 @@ def use_the_page(page: Page, faults: tuple[Fault, ...]) -> None:
     game = played_on(page, WHOLE.at(START), 2)
     expect_truth_about_saving(page, faults, game)
     share(page, faults, game)
-    page.locator("#show-rules").click()
+    press_control(page, "show-rules")
     page.keyboard.press("Escape")
     page.locator("#undo").click()
     assert game_on_table(page) == game.at(game.ply - 1)
@@ -182,7 +183,7 @@ def share(page: Page, faults: tuple[Fault, ...], game: Game) -> None:
     ways = dict(faults)
     said = page.locator("#share-done")
     page.evaluate("window.copied = ''")
-    page.locator("#share-game").click()
+    press_control(page, "share-game")
     page.locator("#share-copy").click()
     link = page.locator("#share-link").input_value()
     match ways.get("clipboard.writeText"):

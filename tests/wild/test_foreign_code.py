@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from taluva import Options
 from tests.browser.interpreter import put
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import TALL, played
@@ -231,13 +232,13 @@ def test_a_translated_page_speaks_the_language_that_is_chosen(desk: Page) -> Non
     assert desk.evaluate(_FOREIGN) == []
     expect(desk.locator("html")).to_have_attribute("lang", "de")
     choose(desk, "en")
-    expect(desk.locator("#show-rules")).to_have_attribute("title", "Rules")
+    expect(desk.locator("#show-rules")).to_have_text("Rules")
 
 
 def test_a_translated_page_is_played_on(desk: Page) -> None:
     put(desk, GAME)
     game = GAME
-    desk.locator("#show-rules").click()
+    press_control(desk, "show-rules")
     desk.locator("#rules [data-control=close]").click()
     for _ in range(4):
         desk.evaluate(_TRANSLATE)

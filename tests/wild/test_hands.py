@@ -12,6 +12,7 @@ from taluva import Hex, Options
 from tests.browser.board_geometry import camera, middle
 from tests.browser.comparison import seen
 from tests.browser.interpreter import put, python
+from tests.browser.menu import press_control
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
 from tools.styles import joined_styles
@@ -101,15 +102,18 @@ def test_a_key_held_on_a_button_presses_it_once(desk: Page, name: str, right: st
     put(desk, GAME, takeback=True)
     if name == "confirm":
         cell(desk, LEGAL).click()
+    if not desk.locator(f"#{name}").is_visible():
+        desk.locator("#show-menu").click()
     desk.locator(f"#{name}").focus()
     hold(desk, "Enter")
     assert desk.evaluate(right)
     if name == "levels":
-        desk.locator("#levels").click()
+        press_control(desk, "levels")
 
 
 def test_a_key_held_from_a_button_into_a_dialog_starts_nothing(desk: Page) -> None:
     put(desk, GAME.at(0))
+    desk.locator("#show-menu").click()
     desk.locator("#new-game").focus()
     hold(desk, "Enter")
     expect(desk.get_by_test_id("setup")).to_be_visible()
@@ -121,7 +125,7 @@ def test_a_key_held_from_a_button_into_a_dialog_starts_nothing(desk: Page) -> No
 
 def test_a_key_held_on_rename_leaves_the_field_open(desk: Page) -> None:
     put(desk, GAME)
-    desk.locator("#games").click()
+    press_control(desk, "games")
     desk.locator("[data-control=save-rename]").first.focus()
     hold(desk, "Enter")
     expect(desk.locator(".renaming [data-part=title]").first).to_be_focused()

@@ -208,7 +208,7 @@ def texts_of(game: Game) -> Iterator[str]:
     yield share_words(game)
     yield picture_words(game, (1, 2, 3, 4))
     yield summary_line(summary_of(game), names_of(game))
-    yield from status_words(game, 1, True)
+    yield from status_words(game)
     for card in player_cards(game, (1, 2, 3, 4)):
         yield from (card.name, card.label)
     if game.moves:

@@ -10,6 +10,7 @@ from playwright.sync_api import Frame, Page, expect
 
 from taluva import Game, Options
 from tests.browser.engines import ENGINES, FIREFOX_SETTINGS, wait_for
+from tests.browser.menu import press_control
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage
 from tests.browser.playing import play
 from tests.wild.rows import marked
@@ -233,10 +234,10 @@ def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: boo
         started(inside)
         expect(inside.get_by_test_id("alert")).to_contain_text("The browser can’t save games")
         play_a_turn(inside)
-        inside.locator("#show-rules").click()
+        press_control(inside, "show-rules")
         inside.locator("#rules [data-control=close]").click()
         expect(inside.locator("#rules")).to_be_hidden()
-        inside.locator("#share-game").click()
+        press_control(inside, "share-game")
         assert inside.locator("#share-link").input_value().startswith(f"{site}#g=")
     else:
         expect(inside.locator("#start-failed [data-failure]:visible")).to_have_attribute("data-failure", "closed-off")

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from taluva import Options
 from tests.browser.host import host
 from tests.browser.interpreter import dispatch, put, python
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, ready_and_kept
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
@@ -117,7 +118,7 @@ def test_two_tabs_and_a_new_version(new_page: NewPage, tmp_path: Path) -> None:
         other = busy.context.new_page()
         other.goto(f"{away.address}?players=2&seed=8")
         ready_and_kept(other)
-        busy.locator("#new-game").click()
+        press_control(busy, "new-game")
         busy.locator("#seats input[data-part=name]").first.fill("Ana")
         away.folder = new_version(tmp_path / "new")
         other.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
@@ -149,10 +150,10 @@ def go(page: Page, steps: int) -> None:
 
 def test_forward_closes_nothing(desk: Page) -> None:
     put(desk, GAME)
-    desk.locator("#show-rules").click()
+    press_control(desk, "show-rules")
     go(desk, -1)
     expect(desk.get_by_test_id("rules")).to_be_hidden()
-    desk.locator("#show-settings").click()
+    press_control(desk, "show-settings")
     go(desk, -1)
     expect(desk.get_by_test_id("settings")).to_be_hidden()
     cell(desk, LEGAL).click()
@@ -188,13 +189,13 @@ def test_back_closes_what_is_over_the_page(phone: Page, begin: str, opened: str)
 
 def test_the_history_does_not_grow_with_what_is_opened(desk: Page) -> None:
     put(desk, GAME)
-    desk.locator("#show-rules").click()
+    press_control(desk, "show-rules")
     before = desk.evaluate("history.length")
     for _ in range(2):
         go(desk, -1)
-        desk.locator("#show-rules").click()
+        press_control(desk, "show-rules")
         desk.locator("#rules [data-control=close]").click()
-        desk.locator("#show-rules").click()
+        press_control(desk, "show-rules")
     assert desk.evaluate("history.length") == before
     go(desk, -1)
 
@@ -247,7 +248,7 @@ SHEETS = {
 def test_a_share_sheet_that_is_open_is_left_alone(desk: Page, error: str, says_so: bool) -> None:
     put(desk, GAME)
     desk.evaluate("name => { navigator.share = () => Promise.reject(new DOMException('no', name)); }", error)
-    desk.locator("#share-game").click()
+    press_control(desk, "share-game")
     desk.locator("#share-send").click()
     words = desk.locator("#share-done")
     if says_so:

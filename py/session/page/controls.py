@@ -153,7 +153,7 @@ def _start_lesson(_state: State, parameters: Parameters) -> Action | None:
 
 
 CONTROLS = (
-    # The header and its menu.
+    # The bar at the top, and the menu.
     Control(
         "clock-stop",
         N_("Stop the clock"),
@@ -161,15 +161,24 @@ CONTROLS = (
         shown=_has_clock,
         enabled=lambda state: state.clock_waits,
     ),
-    Control("show-log", N_("History"), "clock"),
+    Control("show-log", N_("Moves"), "clock"),
     Control("show-rules", N_("Rules"), "book", also=("?",)),
+    Control("show-tiles", N_("Tiles"), "tiles"),
     Control("show-menu", N_("Menu"), "menu", native=True),
+    Control("menu-close", N_("Close"), "x", native=True),
+    Control("show-all", N_("All moves"), "clock"),
     Control("show-moves", N_("Legal moves"), "list"),
-    Control("show-tiles", N_("Unseen tiles"), "tiles"),
+    Control(
+        "sound",
+        N_("Sound"),
+        "sound",
+        action=lambda state, _parameters: ChangeSettings(replace(state.settings, sound=not state.settings.sound)),
+        pressed=lambda state: state.settings.sound,
+    ),
     Control("theme", N_("Light or dark"), action=_next_theme),
     Control("share-game", N_("Share"), "share"),
     Control("games", N_("Games"), "folder"),
-    Control("learn", N_("Learn to play"), "bulb"),
+    Control("learn", N_("Learn to play"), "flag"),
     Control("show-seats", N_("Who plays"), "users", enabled=lambda state: state.attempt is None),
     Control("show-settings", N_("Settings"), "gear"),
     Control("new-game", N_("New game"), "new"),
@@ -332,7 +341,7 @@ CONTROLS = (
     Control("banner-close", N_("Close"), "x"),
     # The setup, and the question before it.
     Control("setup-back", N_("Back to the game"), "x"),
-    Control("setup-learn", N_("Learn to play"), "bulb"),
+    Control("setup-learn", N_("Learn to play"), "flag"),
     Control("setup-rules", N_("Rules"), "book"),
     Control("setup-games", N_("Games"), "folder"),
     Control("setup-start", N_("Start the game")),

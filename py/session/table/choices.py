@@ -58,6 +58,21 @@ def nearest_refusal(choices: tuple[Choice, ...]) -> Violation | None:
     return max(refusals, key=lambda refusal: _ORDER[refusal.rule])
 
 
+def nearest_violation(position: Position, kind: Kind) -> Violation:
+    """Return why a way to build that is possible nowhere is refused where it comes closest to being legal."""
+    board, beside = position.board, 0
+    for settlement in board.settlements[position.seat]:
+        beside |= settlement.fringe
+    refusals = []
+    for hex_ in board.frame.hexes(board.land if kind is Kind.HUT else beside):
+        if kind is Kind.EXPAND:
+            refusals += [choice.violation for choice in _expansions_at(position, hex_)]
+        else:
+            refusals.append(position.builds.violation(Build(kind, hex_)))
+    real = [refusal for refusal in refusals if refusal is not None]
+    return max(real, key=lambda refusal: _ORDER[refusal.rule], default=Violation(Rule.NO_SETTLEMENT))
+
+
 def kinds_by_hex(position: Position) -> dict[Hex, tuple[Kind, ...]]:
     """Return the ways to build at every hex where something can be built, in order."""
     builds = position.builds

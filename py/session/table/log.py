@@ -16,7 +16,7 @@ class Entry(NamedTuple):
     """A line of the log.
 
     ply: 1-based. seat: 0-based. what, detail: the words, the important ones first.
-    eruption: whether a tile was laid on others.
+    eruption: whether a tile was laid on others. builds: whether it is the second step of the turn of the ply before.
     """
 
     ply: int
@@ -24,6 +24,7 @@ class Entry(NamedTuple):
     what: str
     detail: str
     eruption: bool
+    builds: bool = False
 
 
 def entry(game: Game, ply: int) -> Entry:
@@ -43,7 +44,7 @@ def entry(game: Game, ply: int) -> Entry:
             words.append(_("cannot build: out of the game"))
         what = _("Eruption") if laying.level > 1 else _("New land")
         return Entry(ply, before.seat, what, ", ".join(words), laying.level > 1)
-    return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False)
+    return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False, ply > 1)
 
 
 def changed_hexes(game: Game, ply: int | None = None) -> tuple[Hex, ...]:

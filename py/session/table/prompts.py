@@ -1,15 +1,14 @@
-"""The step in preparation in words: its effects, the ways to build, the main button."""
+"""The ways to build in words, and the label of the main button; narrator.py says what a step would do."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from session.table.choices import Choice
-from session.table.hints import Hint, hint_lines
+from session.table.choices import Choice, nearest_violation
 from session.table.table import Table
 from session.text.i18n import N_, _, ngettext
-from session.text.words import kind_word, laying_words, refusal_words, sentence, stack_words, terrain_word
-from taluva import Kind, LayingEffects, Phase, Rule
+from session.text.words import kind_word, refusal_words, sentence, terrain_word
+from taluva import Kind, Phase, Rule, Violation
 
 _BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
     (Rule.LEVEL, Kind.HUT): N_("On level 1 only"),
@@ -36,12 +35,13 @@ class OptionRow(NamedTuple):
     chosen: bool
 
 
-class Notice(NamedTuple):
-    """What to say about the step in preparation; kind: ok, bad, warn or info."""
+class OverviewRow(NamedTuple):
+    """What can be built somewhere, or why it cannot; places: on how many hexes."""
 
     kind: str
-    title: str
-    lines: tuple[str, ...]
+    name: str
+    detail: str
+    places: int
 
 
 def option_rows(table: Table) -> list[OptionRow]:
@@ -56,40 +56,19 @@ def option_rows(table: Table) -> list[OptionRow]:
     return rows
 
 
-def legend(table: Table) -> tuple[Kind, ...]:
-    """Return the ways to build that the board marks while no hex is chosen, in order."""
-    if table.site is not None or table.hint is not None:
-        return ()
-    marked = {kind for kinds in table.buildable.values() for kind in kinds}
-    return tuple(kind for kind in Kind if kind in marked)
-
-
-def notice(table: Table) -> Notice | None:
-    """Return what to say about the step in preparation, or None."""
-    if table.hint is not None:
-        return _hint_notice(table, table.hint)
-    if table.ghost_violation is not None:
-        return Notice("bad", refusal_words(table.ghost_violation), ())
-    if table.ghost_effects is not None:
-        return _laying_notice(table, table.ghost_effects)
-    if table.site is not None:
-        return _site_notice(table)
-    if table.hands_off:
-        return None
-    if table.position.phase is Phase.TILE:
-        if not table.position.board.laid:
-            return Notice("info", _("The first tile goes to the middle of the sea."), ())
-        hint = _("Dots on the water and rings on volcanoes show where the volcano may lie.")
-        return Notice("info", _("Where will the volcano lie?"), (hint,))
-    if table.position.phase is Phase.BUILD:
-        return Notice("info", _("Where will you build?"), (_("Marked hexes show what can be built there."),))
-    return None
-
-
-def _hint_notice(table: Table, hint: Hint) -> Notice:
-    """Return a suggestion with its main reasons and its cost."""
-    lines = hint_lines(hint, table.position, table.names)
-    return Notice("info", _("This was better") if table.browsing else _("A suggestion"), lines)
+def overview(table: Table) -> list[OverviewRow]:
+    """Return for each way to build on how many hexes it is possible, or why on none; empty unless a hex is due."""
+    if table.position.phase is not Phase.BUILD or table.hands_off or table.site is not None or table.hint is not None:
+        return []
+    rows = []
+    for kind in Kind:
+        places = sum(kind in kinds for kinds in table.buildable.values())
+        if places:
+            detail = ngettext("On {count} hex", "On {count} hexes", places)
+        else:
+            detail = _brief(nearest_violation(table.position, kind), kind)
+        rows.append(OverviewRow(kind.word, kind_word(kind), detail, places))
+    return rows
 
 
 def confirm_label(table: Table) -> str:
@@ -117,28 +96,6 @@ def undo_words(table: Table) -> str:
     if table.closed or table.level:
         return _("Nothing can be taken back now.")
     return _("In this game a tile can be taken back until something is built, and nothing after that.")
-
-
-def _laying_notice(table: Table, laying: LayingEffects) -> Notice:
-    title, lines = laying_words(laying, table.names)
-    if laying.can_build:
-        return Notice("ok", title, tuple(lines))
-    return Notice("warn", title, (*lines, _("You could not build afterwards and would be out of the game.")))
-
-
-def _site_notice(table: Table) -> Notice:
-    site = table.site
-    assert site is not None
-    board = table.position.board
-    title = sentence(stack_words(board.terrain(site.hex), board.level(site.hex)))
-    if table.choice is not None and table.level:
-        row = _option_row(table, table.choice, 0)
-        return Notice("ok", row.name, (row.detail,))
-    if table.choice is not None:
-        return Notice("ok", title, ())
-    if all(choice.violation for choice in table.choices):
-        return Notice("bad", title, (_("Nothing can be built here now."),))
-    return Notice("info", title, (_("Choose one of the ways to build."),))
 
 
 def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:
@@ -181,14 +138,18 @@ def _promise(table: Table, choice: Choice) -> str:
 def _refusal(table: Table, choice: Choice) -> str:
     """Return why a way to build is refused."""
     assert choice.violation is not None
-    rule = choice.violation.rule
-    if choice.kind is not Kind.EXPAND or rule is not Rule.SUPPLY:
-        brief = _BRIEF.get(rule) or _BRIEF.get((rule, choice.kind))
-        return _(brief) if brief else refusal_words(choice.violation, choice.kind)
-    left = table.position.players[table.position.seat].supply.huts
-    return ngettext(
-        "It takes {count} hut; you have {left}.",
-        "It takes {count} huts; you have {left}.",
-        choice.cost,
-        left=left,
-    )
+    if choice.kind is Kind.EXPAND and choice.violation.rule is Rule.SUPPLY:
+        left = table.position.players[table.position.seat].supply.huts
+        return ngettext(
+            "It takes {count} hut; you have {left}.",
+            "It takes {count} huts; you have {left}.",
+            choice.cost,
+            left=left,
+        )
+    return _brief(choice.violation, choice.kind)
+
+
+def _brief(violation: Violation, kind: Kind) -> str:
+    """Return why a way to build is refused, as short as there are words for it."""
+    brief = _BRIEF.get(violation.rule) or _BRIEF.get((violation.rule, kind))
+    return _(brief) if brief else refusal_words(violation, kind)

@@ -13,6 +13,7 @@ from session.table.choices import Choice, choices_at, kinds_by_hex
 from session.table.hints import Hint
 from session.text.names import Names, names_of
 from taluva import (
+    Build,
     Game,
     Hex,
     Kind,
@@ -53,6 +54,7 @@ class Table:
     redo: the plies taken back, the next one first.
     shown: the earlier ply on the board, or None for the present.
     hint: the suggestion for the rest of the turn, or None.
+    plan: the suggestion for the whole turn that was shown last before its tile was laid, or None.
     closed: the message to show once a lesson is done and nothing more can be played, else empty.
     """
 
@@ -64,6 +66,7 @@ class Table:
     redo: tuple[Move, ...] = ()
     shown: int | None = None
     hint: Hint | None = None
+    plan: Hint | None = None
     closed: str = ""
 
     @property
@@ -171,6 +174,14 @@ class Table:
         """Return the hexes where something can be built now, with the ways to build."""
         building = self.position.phase is Phase.BUILD and not self.hands_off
         return kinds_by_hex(self.position) if building else {}
+
+    @property
+    def planned(self) -> Build | None:
+        """Return the building that the plan of this turn names, legal now or not; None without a plan."""
+        if self.plan is None or self.position.phase is not Phase.BUILD or self.browsing:
+            return None
+        building = self.plan.moves[-1]
+        return building if isinstance(building, Build) else None
 
     @property
     def move(self) -> Move | None:

@@ -80,13 +80,14 @@ def _applied(table: Table, intent: PresentIntent, asks: bool) -> Table:
             prepared = _show(table, move)
             return prepared if prepared is table or asks else _confirm(prepared)
         case _:  # a suggestion
-            return replace(_show(table, intent.hint.moves[0]), hint=intent.hint)
+            plan = intent.hint if len(intent.hint.moves) > 1 else table.plan
+            return replace(_show(table, intent.hint.moves[0]), hint=intent.hint, plan=plan)
 
 
 def _seat(table: Table, intent: SetSeat) -> Table:
     levels = [table.level_of(seat) for seat in range(table.game.options.players)]
     levels[intent.seat] = intent.level
-    return replace(table, save=replace(table.save, levels=tuple(levels)), pending=None, hint=None)
+    return replace(table, save=replace(table.save, levels=tuple(levels)), pending=None, hint=None, plan=None)
 
 
 def _show(table: Table, move: Move) -> Table:
@@ -204,7 +205,9 @@ def _played(table: Table, move: Move, redo: tuple[Move, ...]) -> Table:
         game = table.game.play(move)
     except IllegalMoveError as error:
         return replace(table, refusal=error.violation)
-    after = replace(table.with_game(game), pending=None, redo=redo, hint=None)
+    # The plan made for the tile is kept until the building of the same turn.
+    plan = table.plan if game.position.phase is Phase.BUILD else None
+    after = replace(table.with_game(game), pending=None, redo=redo, hint=None, plan=plan)
     if table.hint is None or table.hint.moves[:1] != (move,) or not table.hint.moves[1:]:
         return after
     # The suggested tile was laid, so prepare the suggested building.
@@ -218,7 +221,8 @@ def _undo(table: Table) -> Table:
     ply = _undo_to(table)
     before, undone = table.game.at(ply), table.game.moves[ply:]
     move = undone[0]
-    table = replace(table.with_game(before), pending=None, redo=(*undone, *table.redo), hint=None)
+    plan = table.plan if len(undone) == 1 else None
+    table = replace(table.with_game(before), pending=None, redo=(*undone, *table.redo), hint=None, plan=plan)
     if isinstance(move, Placement) and not table.level:
         ghost = Ghost(move.hex, move.rotation, True)
         return replace(table, pending=ghost, rotation=move.rotation)

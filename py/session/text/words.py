@@ -147,19 +147,14 @@ def names_list(names: Sequence[str]) -> str:
     return _("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
 
-def status_words(game: Game, ways: int, has_site: bool, levels: Sequence[int] = ()) -> tuple[str, str]:
-    """Return whose turn it is, and what to do now; ways: the rotations in which the ghost can lie, 0 without one."""
+def status_words(game: Game, levels: Sequence[int] = ()) -> tuple[str, str]:
+    """Return whose turn it is, and which step."""
     position = game.position
     names = names_of(game, levels)
     if position.phase is Phase.OVER:
         assert game.outcome is not None
         return winner_words(names, game.outcome), _("The game is over.")
-    if position.phase is Phase.TILE:
-        what = _("Choose a place for the tile.")
-        if ways:
-            what = _("It fits only this way.") if ways == 1 else _("Turn the tile, then place it.")
-    else:
-        what = _("Choose what to build.") if has_site else _("Choose a hex to build on.")
+    what = _("Place the tile") if position.phase is Phase.TILE else _("Build")
     return turn_words(names, position.seat), what
 
 
@@ -209,26 +204,25 @@ def name_in_line(name: str) -> str:
     return name.replace(" ", "\u00a0") if len(name) <= _SHORT_NAME else name
 
 
-def laying_words(laying: LayingEffects, names: Sequence[str]) -> tuple[str, list[str]]:
-    """Return the effects of laying a tile: a title and lines."""
-    erupts = laying.level > 1
-    title = _("Eruption to level {level}").format(level=laying.level) if erupts else _("New land, level 1")
+def laying_sentences(laying: LayingEffects, names: Sequence[str]) -> list[str]:
+    """Return what laying a tile does, as sentences."""
+    sentences = [_("New land on level 1.")]
+    if laying.level > 1:
+        sentences = [_("An eruption: the land rises to level {level}.").format(level=laying.level)]
     lost: dict[int, int] = {}
     for buried in laying.buried:
         lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
-    lines = [
+    sentences.extend(
         ngettext("You lose {count} hut.", "You lose {count} huts.", huts)
         if is_you(names, seat)
-        else ngettext(
-            "Buries {count} hut of {name}", "Buries {count} huts of {name}", huts, name=name_in_line(names[seat])
-        )
+        else ngettext("{name} loses {count} hut.", "{name} loses {count} huts.", huts, name=name_in_line(names[seat]))
         for seat, huts in sorted(lost.items())
-    ]
-    lines.extend(
+    )
+    sentences.extend(
         _("It splits your settlement.")
         if is_you(names, split.seat)
-        else _("Splits a settlement of {name}").format(name=name_in_line(names[split.seat]))
+        else _("It splits a settlement of {name}.").format(name=name_in_line(names[split.seat]))
         for split in laying.split
         if len(split.after) > 1
     )
-    return title, lines
+    return sentences

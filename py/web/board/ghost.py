@@ -1,4 +1,4 @@
-"""The ghost on the board, and the bubble that says why the tile cannot lie there.
+"""The ghost on the board; the narrator says why the tile cannot lie there.
 
 `ghost_drawing` in `session/table/marks.py` makes the drawing and its place.
 """
@@ -9,13 +9,9 @@ from js import document
 
 from session.table.marks import GhostDrawing
 from session.table.table import Table
-from session.text.words import refusal_words
 from taluva.drawing.geometry import box_around, center
 from web.board.camera import CameraView
-from web.browser.elements import Element, by_id, place_at, set_attribute, set_hidden, set_text, svg
-
-# Above the buttons beside the ghost (session/table/on_board.py): on the drawing, and in CSS pixels.
-_BUBBLE_RISE, _BUBBLE_GAP = 74, 28
+from web.browser.elements import Element, place_at, set_attribute, svg
 
 
 class GhostView:
@@ -28,9 +24,7 @@ class GhostView:
         self._before = before
         self._node = svg("g")
         self._node.setAttribute("data-testid", "ghost")
-        self._bubble = by_id("bubble")
         self._view: GhostDrawing | None = None
-        camera.follow(self._place_bubble)
 
     def show(self, table: Table, view: GhostDrawing | None, guide: bool) -> None:
         """Show the ghost, or no ghost for None; guide: whether to bring one that is out of view into it."""
@@ -46,13 +40,13 @@ class GhostView:
         if earlier is None or earlier.markup != view.markup:
             self._node.innerHTML = f"<g>{view.markup}</g>"
         self._animate(table, earlier, view)
-        self._show_bubble(table)
+        if not view.legal and table.refusal is not None:
+            self._node.firstElementChild.setAttribute("class", "anim-bad")
 
     def hide(self) -> None:
         """Take the ghost off the board."""
         self._view = None
         self._node.remove()
-        set_hidden(self._bubble, True)
 
     def copy(self) -> Element | None:
         """Return a copy of the drawing alone, or None without a ghost."""
@@ -105,28 +99,8 @@ class GhostView:
             drawing.style.setProperty(name, f"{way / scale:.0f}px")
         drawing.setAttribute("class", "anim-travel")
 
-    def _show_bubble(self, table: Table) -> None:
-        violation = table.ghost_violation
-        if violation is None or table.refusal is None:
-            set_hidden(self._bubble, True)
-            return
-        self._node.firstElementChild.setAttribute("class", "anim-bad")
-        set_text(self._bubble.querySelector("[data-part=text]"), refusal_words(violation))
-        set_hidden(self._bubble, False)
-        self._place_bubble()
-
     def _bring_into_view(self, view: GhostDrawing) -> None:
         # Make room for every rotation, so that the board keeps still under the finger that turns the tile.
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None
         self._camera.bring_into_view(box)
-
-    def _place_bubble(self) -> None:
-        if self._view is None or self._bubble.hasAttribute("hidden"):
-            return
-        free = self._camera.free
-        x, y = self._camera.camera.to_screen((self._view.x, self._view.y - _BUBBLE_RISE))
-        half = self._bubble.offsetWidth / 2
-        x = min(max(x, free.left + half), free.right - half)
-        y = max(y - _BUBBLE_GAP, free.top + self._bubble.offsetHeight)
-        self._bubble.style.setProperty("transform", f"translate({x - half:.0f}px, {y:.0f}px) translateY(-100%)")

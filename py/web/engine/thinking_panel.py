@@ -1,4 +1,4 @@
-"""The panel that shows which computer is thinking, and the bar for watching computers play."""
+"""The progress of a computer that is thinking, and the bar for watching computers play."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ from session.page.opponent import Activity
 from session.page.state import State
 from session.page.store import Change, Store
 from session.settings import PACES
-from session.text.i18n import _
-from web.browser.elements import by_id, set_attribute, set_hidden, set_text
+from web.browser.elements import by_id, set_attribute, set_hidden
 
 
 class _View(NamedTuple):
     """The part of the state shown here; turn: the number of the turn being thought about, or None."""
 
     turn: int | None
-    thinker: str
     has_bar: bool
-    language: str
 
 
 class ThinkingPanel:
@@ -28,15 +25,13 @@ class ThinkingPanel:
         self._store = store
 
     def on_change(self, change: Change) -> None:
-        """Show who is thinking, and the bar while only computers play."""
+        """Show that a computer is thinking, and the bar while only computers play."""
         before, after = _view(change.before), _view(change.after)
         if after == before:
             return
         set_attribute(by_id("app"), "data-thinking", None if after.turn is None else "true")
         set_hidden(by_id("thinking"), after.turn is None)
         set_hidden(by_id("bots-bar"), not after.has_bar)
-        if after.turn is not None:
-            set_text(by_id("thinking-words"), _("{name} is thinking…").format(name=after.thinker))
         if after.turn != before.turn:
             self.show_progress(0)
 
@@ -51,9 +46,7 @@ class ThinkingPanel:
 
 
 def _view(state: State) -> _View:
-    turn, thinker = None, ""
-    if state.opponent.activity is Activity.THINKING and state.table is not None:
-        game = state.table.game
-        turn, thinker = state.opponent.turn, state.table.names[game.position.seat]
+    thinks = state.opponent.activity is Activity.THINKING and state.table is not None
+    turn = state.opponent.turn if thinks else None
     has_bar = state.watching and state.table is not None and not state.table.game.is_over
-    return _View(turn, thinker, has_bar, state.language)
+    return _View(turn, has_bar)

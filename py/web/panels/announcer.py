@@ -6,7 +6,7 @@ from session.page.commands import AskLesson, StepReplay, WatchGame
 from session.page.store import Change
 from session.table.intents import Carry, Choose, Intent, PointAt, Prepare, Rotate, TakeOption
 from session.table.log import news
-from session.table.prompts import notice
+from session.table.narrator import narration
 from session.table.table import Table
 from session.text.words import refusal_words
 from web.browser.elements import by_id
@@ -40,8 +40,7 @@ class Announcer:
 
     def _say_prepared(self, change: Change, table: Table) -> None:
         prepares = isinstance(change.action, Choose | Carry | Rotate | TakeOption | Prepare) and table.refusal is None
-        prepared = notice(table) if prepares else None
-        self._live.textContent = "" if prepared is None else ". ".join((prepared.title, *prepared.lines))
+        self._live.textContent = " ".join(narration(table).sentences) if prepares else ""
 
 
 def _is_announced(change: Change) -> bool:

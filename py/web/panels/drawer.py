@@ -1,4 +1,4 @@
-"""The history's drawer, which covers the page on a narrow screen."""
+"""The history in full: a drawer over the page on a narrow screen, the whole column on a wide one."""
 
 from __future__ import annotations
 
@@ -20,16 +20,25 @@ class LogDrawer:
 
     @property
     def is_open(self) -> bool:
-        """Return whether the drawer covers the page."""
+        """Return whether the history is shown in full."""
         return bool(self._panel.classList.contains("open"))
 
     def toggle(self) -> None:
         """Open or close the drawer."""
         opens = self._panel.classList.toggle("open")
         by_id("show-log").setAttribute("aria-expanded", "true" if opens else "false")
-        by_id("hide-log" if opens else "show-log").focus()
+        if opens:
+            by_id("hide-log").focus()
+        else:
+            for opener in ("show-log", "log-all"):  # one of them is there
+                by_id(opener).focus()
         if opens:
             self._opened()
+
+    def open(self) -> None:
+        """Open the drawer."""
+        if not self.is_open:
+            self.toggle()
 
     def close(self) -> bool:
         """Close the drawer; return whether it was open."""

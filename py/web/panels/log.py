@@ -1,14 +1,14 @@
-"""The history: the log of all plies, the last change, and the bar for looking at earlier plies."""
+"""The history: the log of all turns, the last change, and the bar for looking at earlier plies."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from session.page.store import Change
-from session.table.log import entry
-from session.table.prompts import notice
+from session.table.log import Entry, entry
+from session.table.narrator import narration
 from session.table.table import Table
-from session.text.i18n import _, ngettext
+from session.text.i18n import _
 from session.text.names import names_of
 from taluva import Game
 from web.browser.elements import by_id, clone, let_scroll, part, set_hidden, set_text, use_symbol
@@ -37,7 +37,7 @@ class _Shown(NamedTuple):
 
 
 class LogView:
-    """Lists the moves, and marks the ply on the board."""
+    """Lists the turns, a line each with an entry for every ply, and marks the ply on the board."""
 
     def __init__(self) -> None:
         self._log = by_id("log")
@@ -62,22 +62,34 @@ class LogView:
             self._show_place(table)
 
     def _fill(self, shown: _Shown, shared: int) -> None:
-        game, names = shown.game, names_of(shown.game, shown.levels)
-        while self._log.children.length > shared:
-            self._log.firstElementChild.remove()
+        game = shown.game
+        entries = self._log.querySelectorAll("[data-ply]")
+        for entry_ in entries:
+            if int(entry_.getAttribute("data-ply")) > shared:
+                line = entry_.closest(".turn")
+                entry_.remove()
+                if not line.querySelector("[data-ply]"):
+                    line.remove()
         for ply in range(shared + 1, game.ply + 1):
-            line = entry(game, ply)
-            node = clone("log-entry")
-            node.setAttribute("data-ply", str(ply))
-            node.style.setProperty("order", str(ply))  # on paper, where the first comes first
-            set_text(part(node, "ply"), str(ply))
-            set_text(part(node, "player"), names[line.seat])
-            set_text(part(node, "what"), line.what)
-            set_text(part(node, "detail"), line.detail)
-            set_hidden(part(node, "eruption"), not line.eruption)
-            use_symbol(part(node, "emblem"), "emblem", shown.colours[line.seat])
-            self._log.prepend(node)
-        set_text(by_id("log-note"), ngettext("{count} move", "{count} moves", game.ply))
+            self._add(entry(game, ply), shown)
+        set_text(by_id("log-all"), _("All {count}").format(count=game.ply))
+        set_hidden(by_id("log-all"), not game.ply)
+
+    def _add(self, line: Entry, shown: _Shown) -> None:
+        """Add the entry of a ply, the newest first: in the line of the same player's turn, else in a new one on top."""
+        if line.builds and self._log.firstElementChild:
+            turn = self._log.firstElementChild
+        else:
+            turn = clone("log-turn")
+            turn.style.setProperty("order", str(line.ply))  # on paper, where the first comes first
+            use_symbol(part(turn, "emblem"), "emblem", shown.colours[line.seat])
+            self._log.prepend(turn)
+        node = clone("log-entry")
+        node.setAttribute("data-ply", str(line.ply))
+        set_text(part(node, "player"), names_of(shown.game, shown.levels)[line.seat])
+        set_text(part(node, "what"), line.what)
+        set_text(part(node, "detail"), line.detail)
+        part(turn, "entries").prepend(node)
 
     def _show_last_change(self, table: Table) -> None:
         game, last = table.seen, by_id("last-change")
@@ -91,10 +103,10 @@ class LogView:
     def _show_place(self, table: Table) -> None:
         """Mark the ply on the board, and show the history bar."""
         set_hidden(by_id("history-bar"), not table.browsing)
-        better, note = notice(table) if table.browsing and table.hint else None, by_id("history-note")
-        set_hidden(note, better is None)
-        if better is not None:
-            set_text(note, " ".join(better.lines))
+        note = by_id("history-note")
+        set_hidden(note, not (table.browsing and table.hint))
+        if table.browsing and table.hint:
+            set_text(note, " ".join(narration(table).sentences[1:]))
             let_scroll(note)
         for line in self._log.querySelectorAll("[aria-current]"):
             line.removeAttribute("aria-current")

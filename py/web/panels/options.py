@@ -5,7 +5,8 @@ from __future__ import annotations
 from js import document
 
 from session.page.store import Change
-from session.table.prompts import OptionRow, notice, option_rows
+from session.table.prompts import OptionRow, option_rows
+from session.text.words import sentence, stack_words
 from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
 
 
@@ -30,9 +31,9 @@ class OptionsView:
         self._shown = shown
         set_hidden(self._panel, not rows)
         self._fill(rows, table.colours[table.position.seat])
-        words = notice(table)
-        if table.site is not None and words is not None:
-            set_text(by_id("options-title"), words.title)
+        if table.site is not None:
+            board, hex_ = table.position.board, table.site.hex
+            set_text(by_id("options-title"), sentence(stack_words(board.terrain(hex_), board.level(hex_))))
 
     def _fill(self, rows: list[OptionRow], colour: int) -> None:
         focused = self._focused()

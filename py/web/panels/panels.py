@@ -17,6 +17,7 @@ from web.panels.banner import Banner
 from web.panels.clock import ClockView
 from web.panels.drawer import LogDrawer
 from web.panels.hand import HandView
+from web.panels.handover import Handover
 from web.panels.haptics import Haptics
 from web.panels.log import LogView
 from web.panels.options import OptionsView
@@ -26,7 +27,6 @@ from web.panels.replay import ReplayTimer
 from web.panels.sound import Sounds
 from web.panels.status import StatusView
 from web.panels.toast import Toast
-from web.panels.turn_banner import TurnBanner
 
 
 class Panels:
@@ -46,12 +46,12 @@ class Panels:
             StatusView(),
             HandView(),
             OptionsView(),
-            PromptView(),
+            PromptView(self.toast),
             self.banner,
             Announcer(self.toast),
             Sounds(),
             self.haptics,
-            TurnBanner(listeners),
+            Handover(),
             ReplayTimer(store),
             ClockView(store, listeners, self.toast),
         )
@@ -61,6 +61,7 @@ class Panels:
         """Return the handlers of the panels' controls, by control name."""
         return {
             "show-log": lambda _press: self.drawer.toggle(),
+            "show-all": lambda _press: self.drawer.open(),
             "hide-log": lambda _press: self.drawer.close(),
             "log-entry": self._look_at,
             "banner-accept": lambda _press: self.banner.accept(),

@@ -1,59 +1,73 @@
-"""The notice about the prepared move, the legend of the board's marks, and the label of Confirm."""
+"""The narrator's line on the page, what can be built, and the label of Confirm."""
 
 from __future__ import annotations
 
-from js import document
-
+from session.page.narrator import spoken
+from session.page.state import State
 from session.page.store import Change
-from session.table.prompts import Notice, confirm_label, legend, notice
-from session.table.table import Table
+from session.table.narrator import Line
+from session.table.prompts import OverviewRow, confirm_label, overview
 from session.text.i18n import _
-from session.text.words import kind_word
-from taluva import Kind
-from web.browser.elements import Element, by_id, let_scroll, part, set_hidden, set_text
+from web.browser.elements import Element, by_id, part, set_hidden, set_text
+from web.panels.toast import Toast
 
 
 class PromptView:
-    """Says what to do, and what the prepared move would do."""
+    """Says what to do and what the prepared step would do; refusals, failures and news come first."""
 
-    def __init__(self) -> None:
+    def __init__(self, toast: Toast) -> None:
+        self._toast = toast
         self._panel = by_id("notice")
-        self._lines = by_id("notice-lines")
-        self._legend = by_id("legend")
-        self._shown: object = None
+        self._narrator = by_id("narrator")
+        self._overview = by_id("overview")
+        self._line = Line("info", ())
+        self._said: object = None
+        self._rows: object = None
+        toast.follow(self._say)
 
     def on_change(self, change: Change) -> None:
-        """Show the notice for the table."""
-        table = change.after.table
+        """Say what there is to say about the state."""
+        state, table = change.after, change.after.table
         if table is None:
             return
-        words = notice(table)
         over = table.position.is_over and not table.browsing
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
-        set_hidden(self._panel, words is None or (table.site is not None and not table.level))
-        shown = (words, legend(table), change.after.language)
-        if words is None or shown == self._shown:
-            return
-        self._shown = shown
-        self._fill(words)
-        self._show_legend(table)
+        self._line = spoken(state)
+        self._say()
+        self._show_overview(state)
 
-    def _fill(self, words: Notice) -> None:
-        self._panel.setAttribute("data-kind", words.kind)
-        set_text(by_id("notice-title"), words.title)
-        if [line.textContent for line in self._lines.children] == list(words.lines):
+    def _say(self) -> None:
+        words = self._toast.words
+        kind = "bad" if self._toast.is_trouble else "info"
+        line = Line(kind, (words,)) if words else self._line
+        if line == self._said:
             return
-        self._lines.replaceChildren()
-        for text in words.lines:
-            line: Element = document.createElement("li")
-            line.textContent = text
-            self._lines.append(line)
-        let_scroll(self._lines)
+        self._said = line
+        self._panel.setAttribute("data-kind", line.kind)
+        set_text(self._narrator, " ".join(line.sentences))
+        self._fit(line.sentences)
 
-    def _show_legend(self, table: Table) -> None:
-        """Show the ways to build that the marks on the board stand for."""
-        kinds = legend(table)
-        set_hidden(self._legend, not kinds)
-        for node, kind in zip(self._legend.children, Kind):
-            set_hidden(node, kind not in kinds)
-            set_text(part(node, "text"), kind_word(kind))
+    def _fit(self, sentences: tuple[str, ...]) -> None:
+        """Leave out the last sentences where the room is too short for all."""
+        for count in range(len(sentences) - 1, 0, -1):
+            if self._narrator.scrollHeight <= self._narrator.clientHeight + 1:
+                return
+            set_text(self._narrator, " ".join(sentences[:count]))
+
+    def _show_overview(self, state: State) -> None:
+        """Show what can be built while no hex is chosen."""
+        assert state.table is not None
+        rows = [] if state.attempt is not None and state.table.closed else overview(state.table)
+        shown = (rows, state.language)
+        if shown == self._rows:
+            return
+        self._rows = shown
+        set_hidden(self._overview, not rows)
+        for node, row in zip(by_id("overview-rows").children, rows):
+            _fill(node, row)
+
+
+def _fill(node: Element, row: OverviewRow) -> None:
+    node.setAttribute("data-off", "false" if row.places else "true")
+    set_text(part(node, "name"), row.name)
+    set_text(part(node, "detail"), row.detail)

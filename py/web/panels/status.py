@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from session.page.state import State
 from session.page.store import Change
-from session.table.prompts import notice
 from session.table.table import Table
+from session.text.characters import character_of
 from session.text.i18n import _
 from session.text.words import browsing_words, status_words
 from web.browser.elements import by_id, set_attribute, set_text, use_symbol
@@ -44,28 +44,32 @@ class StatusView:
                 set_attribute(self._main, name, value)
 
     def _show_step(self, table: Table) -> None:
-        """Show the colour of the player to move, and which of the two steps it is."""
+        """Show the face and the colour of the player to move, and which of the two steps it is."""
         outcome = table.seen.outcome
         seat = table.seen.positions[-2].seat if table.closed and not table.browsing else table.position.seat
-        colour = table.colours[seat if outcome is None else outcome.winners[0]]
+        seat = seat if outcome is None else outcome.winners[0]
+        colour = table.colours[seat]
         phase = table.position.phase
-        if (phase, colour) == self._step:
+        level = table.level_of(seat)
+        if (phase, colour, level) == self._step:
             return
-        self._step = (phase, colour)
+        self._step = (phase, colour, level)
         use_symbol(by_id("turn-emblem").querySelector("use"), "emblem", colour)
+        face = by_id("turn-face").querySelector("use")
+        use_symbol(face, f"face-{character_of(level).key if level else 'person'}")
+        set_attribute(face, "class", None if level else f"p{colour}")
         for step in by_id("steps").children:
             current = step.getAttribute("data-step") == phase.value
             set_attribute(step, "aria-current", "step" if current else None)
 
 
 def _words(state: State, table: Table) -> tuple[str, str]:
-    """Return the two parts of the header."""
-    title, detail = status_words(table.seen, table.ways, table.site is not None, table.levels)
+    """Return the two parts of the status."""
+    title, detail = status_words(table.seen, table.levels)
     if table.shown is not None:
-        better = None if table.hint is None else notice(table)
-        return browsing_words(table.shown, table.game.ply), title if better is None else better.title
+        return browsing_words(table.shown, table.game.ply), _("This was better.") if table.hint else title
     if table.closed:
         return _(table.closed), ""
-    if table.level:
-        return title, _("Paused.") if state.resting else _("The computer decides.")
+    if table.level and state.resting:
+        return title, _("Paused.")
     return title, detail
