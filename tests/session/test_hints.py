@@ -148,7 +148,7 @@ def test_a_plan_is_kept_until_its_building_and_says_why_it_fails() -> None:
     assert isinstance(suggested, Build)
     lost = replace(laid, plan=Hint((hint.moves[0], Build(Kind.TEMPLE, Hex(40, 40)))))
     said = narration(update(lost, Suggest(Hint((suggested,))))).sentences
-    assert said[0] == "The plan has changed: Nothing is built on water."
+    assert said[0] == "The plan has changed: You can’t build on water."
     assert said[1].startswith(("Build a ", "Expand here "))
     # Taking the tile back keeps it, and the next turn has none.
     assert update(laid, Undo()).plan == hint

@@ -50,8 +50,8 @@ ANYWHERE = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0", Options(h
         (table_after(BUILDING), "info", "Choose where to build: each mark shows what its hex can take."),
         (table_after(BUILDING, Choose(Hex(1, 0))), "ok", "The hut founds a new settlement."),
         (table_after(EXPANSION, Choose(Hex(1, 0))), "ok", "Your settlement grows by 1 hex and takes 1 hut."),
-        (table_after(BUILDING, Choose(Hex(0, 0))), "bad", "Nothing is built on a volcano."),
-        (table_after(BUILDING, Choose(Hex(0, 0)), PointAt(None)), "bad", "Nothing is built on a volcano."),
+        (table_after(BUILDING, Choose(Hex(0, 0))), "bad", "You can’t build on a volcano."),
+        (table_after(BUILDING, Choose(Hex(0, 0)), PointAt(None)), "bad", "You can’t build on a volcano."),
         (table_after(ANYWHERE, Choose(Hex(1, 0))), "info", "Jungle, level 1: choose what to build."),
         (table_after(ANYWHERE, Choose(Hex(1, 0)), TakeOption(0)), "ok", "The hut joins your settlement."),
         (table_after(random_game(1)), "info", ""),
@@ -97,8 +97,8 @@ def test_a_computers_step_is_told_too() -> None:
 
 def test_the_page_says_who_thinks_and_leaves_lessons_to_their_card() -> None:
     state = on_table(BUILDING, levels=(3, 0))
-    assert spoken(state).sentences == ("Player 1 is thinking…",)
-    assert spoken(replace(state, opponent=Opponent(Activity.PLAYED))).sentences == ("Player 1 is to move.",)
+    assert spoken(state).sentences == ("Maru is thinking…",)
+    assert spoken(replace(state, opponent=Opponent(Activity.PLAYED))).sentences == ("Maru is to move.",)
     paused = replace(on_table(BUILDING, levels=(3, 3)), paused=True, opponent=Opponent())
     assert spoken(paused).sentences == ("Paused.",)
     lesson = after(on_table(BUILDING), StartLesson(LESSONS[0]))
