@@ -22,7 +22,7 @@ from taluva.drawing.styles import Styles, resolved
 from taluva.picture import board_markup, board_svg
 from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import recorded
-from tests.rules.strategies import all_options
+from tests.rules.strategies import all_options, fewer_examples
 from tools.steps import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -57,6 +57,7 @@ def references(text: str) -> set[str]:
     return set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text))
 
 
+@fewer_examples
 @given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["light", "dark"]))
 def test_pictures_are_self_contained(options: Options, seed: int, ply: int, theme: str) -> None:
     position = any_position(options, seed, ply)

@@ -376,7 +376,7 @@ def test_what_others_add_to_an_address_is_ignored(row: Query) -> None:
 
 @pytest.mark.parametrize("query", ["player=3", "Players=3", "playrs=3", "utm_source=a&sedd=1", "seat=human", "lan=de"])
 def test_a_misspelt_option_is_named(query: str) -> None:
-    with pytest.raises(SetupError, match=r"not known: .*Did you mean “(players|seed|seats|lang)”"):
+    with pytest.raises(SetupError, match=r"unknown option: .*Did you mean “(players|seed|seats|lang)”"):
         setup_from_address(query)
 
 
