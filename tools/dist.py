@@ -39,7 +39,7 @@ WASM = "pyodide.asm.wasm"
 RUNTIME_SNAPSHOT = "python.snapshot.gz"
 APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
-PORTRAIT = re.compile(r"<svg [^>]*?( viewBox=[^>]*)>(.*)</svg>\s*", re.DOTALL)
+PORTRAIT = re.compile(r"<svg [^>]*>(.*)</svg>\s*", re.DOTALL)
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 FRAME_MODULES = ("boot.js", "offline.js", "setup.js")
 # What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
@@ -184,9 +184,7 @@ def finished_page(joined: str) -> str:
 def portraits() -> str:
     """Return the portraits as symbols: `face-NAME` is static/portraits/NAME.svg."""
     symbols = [
-        PORTRAIT.sub(
-            rf'<symbol id="face-{path.stem}" overflow="visible"\1>\2</symbol>', path.read_text(encoding="utf-8")
-        )
+        PORTRAIT.sub(rf'<symbol id="face-{path.stem}" overflow="visible">\1</symbol>', path.read_text(encoding="utf-8"))
         for path in sorted(PORTRAITS.glob("*.svg"))
     ]
     return "\n".join(['<svg class="symbols" aria-hidden="true" width="0" height="0">', *symbols, "</svg>"])
