@@ -13,7 +13,7 @@ from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
 from bots.review import Mistake, Review
 from bots.search import Candidate
-from taluva import Move, parse_game, parse_position
+from taluva import Move, parse_game, parse_move, parse_position
 
 _MAX_CANDIDATES = 10
 _MAX_SIMULATIONS = 100_000
@@ -44,7 +44,7 @@ class Job(Protocol):
 class SearchJob:
     """Searches a position for the best turns.
 
-    Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
+    Raises NotationError, IllegalMoveError, ValueError, KeyError or TypeError for an invalid request.
     """
 
     def __init__(self, request: dict[str, Any], now: float) -> None:
@@ -55,6 +55,10 @@ class SearchJob:
         # A fixed number of simulations gives the same moves on any machine.
         self._timed = "simulations" not in request
         self._with_reasons = bool(request.get("reasons", False))
+        self._first = tuple(parse_move(text) for text in request.get("first", ()))
+        position = self._search.position
+        for move in self._first:
+            position = position.play(move)
         self._end = now + self._seconds
         self._ended = False
 
@@ -80,9 +84,20 @@ class SearchJob:
         search, done = self._search, self.done(now)
         left = max(0.0, self._end - now) if self._timed else 0.0
         time_used = 1 - left / self._seconds if self._timed else 0.0
-        candidates = [self._candidate(candidate, done) for candidate in search.candidates(self._count)]
+        candidates = [self._candidate(candidate, done) for candidate in self._best()]
         progress = 1.0 if done else max(time_used, search.progress)
         return {"progress": round(progress, 3), "left": round(left, 3), "candidates": candidates}
+
+    def _best(self) -> list[Candidate]:
+        """Return the best candidates so far, after the turn that the request wants first, whatever it is worth."""
+        search = self._search
+        if not self._first:
+            return search.candidates(self._count)
+        others = search.candidates(_MAX_CANDIDATES)
+        chances = tuple(search.chances())
+        unknown = Candidate(self._first, chances[search.position.seat], chances, 0)
+        first = next((candidate for candidate in others if candidate.moves == self._first), unknown)
+        return [first, *(candidate for candidate in others if candidate != first)][: self._count]
 
     def _candidate(self, candidate: Candidate, done: bool) -> dict[str, Any]:
         entry: dict[str, Any] = {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)}

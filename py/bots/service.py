@@ -39,7 +39,8 @@ class Service:
         The seconds are how long it may take, null if that is not known.
 
         request: `{"id": 7, "position": "taluva position 1…", "level": 3, "seed": 5}`, with
-        optional `"candidates": 4`, `"reasons": true`, `"seconds": 1.5`, `"simulations": 200`; or
+        optional `"candidates": 4`, `"first": ["hut:2,0"]`, `"reasons": true`, `"seconds": 1.5`,
+        `"simulations": 200`; or
         `{"id": 8, "review": "taluva game 1…", "seed": 5}`, with optional `"simulations": 60`.
         """
         try:

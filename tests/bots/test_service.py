@@ -99,6 +99,20 @@ def test_candidates_differ_and_have_reasons() -> None:
         assert candidate["reasons"] and {reason[0] for reason in candidate["reasons"]} <= REASON_KINDS
 
 
+def test_a_turn_that_is_wanted_first_comes_first_with_its_reasons() -> None:
+    position = midgame(4)
+    best = finished(position, level=5, seed=1, simulations=60, candidates=4)["candidates"]
+    for wanted in (best[2]["moves"], finished(position, level=1, seed=9, simulations=1)["candidates"][0]["moves"]):
+        first, *others = finished(position, level=5, seed=1, simulations=60, candidates=4, reasons=True, first=wanted)[
+            "candidates"
+        ]
+        assert first["moves"] == wanted and "reasons" in first and 0 <= first["chances"] <= 1
+        assert len(others) == 3 and wanted not in [each["moves"] for each in others]
+    service = Service(lambda: 0.0)
+    refused = service.ask(json.dumps({"id": 1, "position": str(position), "level": 3, "seed": 1, "first": ["40,40/0"]}))
+    assert "error" in json.loads(refused)
+
+
 def test_there_are_between_one_and_ten_candidates() -> None:
     position = midgame(4)
     assert len(finished(position, level=3, seed=1, candidates=1000)["candidates"]) == 10

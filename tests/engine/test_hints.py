@@ -10,7 +10,7 @@ import pytest
 from bots import choose
 from bots.jobs import SearchJob
 from session.table.hints import Hint
-from session.table.intents import Confirm, GoToPly, Prepare
+from session.table.intents import Cancel, Confirm, GoToPly, Prepare, Suggest
 from taluva import Game
 from tests.engine.fakes import Document, FakeEngine, until
 from tests.engine.tables import put, store_with
@@ -184,5 +184,25 @@ def test_a_failure_is_forgotten_with_its_position(run: Run) -> None:
         await until(lambda: scene.shows_error)
         scene.store.dispatch(GoToPly(1))
         assert not scene.shows_error
+
+    run(scenario)
+
+
+def test_the_hint_for_the_building_asks_for_the_plan_first_while_it_is_possible(run: Run, game: Game) -> None:
+    async def scenario(scene: Scene) -> None:
+        scene.answer()
+        scene.hints.ask()
+        await until(lambda: scene.hint)
+        plan = scene.hint
+        assert plan is not None
+        # The tile is laid elsewhere: the building of the plan comes first where it is still possible.
+        for elsewhere in sorted(game.position.placements):
+            planned = str(plan.moves[1]) if game.position.play(elsewhere).violation(plan.moves[1]) is None else None
+            put(scene.store, game=game)
+            for action in (Suggest(plan), Cancel(), Prepare(elsewhere), Confirm()):
+                scene.store.dispatch(action)
+            scene.hints.ask()
+            await until(lambda: scene.hint)
+            assert scene.engine.requests[-1].get("first") == (None if planned is None else [planned])
 
     run(scenario)

@@ -86,10 +86,10 @@ def decor(hex_: Hex, cell: Cell) -> str:
     return f"t-{kind}-{(hex_.q - hex_.r) % 3 % _VARIANTS[kind] + 1}"
 
 
-def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
+def art_markup(art: Art, colours: Sequence[int], height: float, *, numbered: bool = True) -> str:
     """Return the SVG markup of a land hex, relative to the centre of its top face.
 
-    colours: per seat, 1–4. height: how far one level raises a hex.
+    colours: per seat, 1–4. height: how far one level raises a hex. numbered: whether with the badge of its level.
     """
     parts = [f'<use href="#wall-{art.slabs}"/>' if art.slabs and height else ""]
     parts.append(f'<use href="#hx"/><use href="#{art.decor}"/><use href="#rim-{art.rim}"/>')
@@ -98,8 +98,14 @@ def art_markup(art: Art, colours: Sequence[int], height: float) -> str:
         parts.append(f'<path class="cs" d="{shade}"/>')
     if art.owner is not None and art.building is not None:
         parts.append(pieces(art.building, art.pieces, colours[art.owner]))
-    parts.append(badge("level", -30, -16, art.level))
+    if numbered:
+        parts.append(level_badge(art))
     return "".join(parts)
+
+
+def level_badge(art: Art) -> str:
+    """Return the SVG markup of the badge with the level of a land hex."""
+    return badge("level", -30, -16, art.level)
 
 
 def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from taluva import Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center, height_per_level
-from taluva.drawing.island import Art, art_markup, art_of, shore, wall_symbols
+from taluva.drawing.island import Art, art_markup, art_of, level_badge, shore, wall_symbols
 from web.browser.elements import Element, place_at, set_attribute, set_hidden, svg
 
 
@@ -40,7 +40,7 @@ class CellsView:
         self._art: dict[Hex, Art] = {}
         self._marks: dict[Hex, str] = {}
         self._faded: Mapping[Hex, str] = {}
-        self._nodes: dict[Hex, tuple[Element, Element, Element]] = {}
+        self._nodes: dict[Hex, tuple[Element, Element, Element, Element]] = {}
         self._walls_drawn = (0, 0.0)
         self._colours: tuple[int, ...] = ()
         self.height = height_per_level(0, False)
@@ -122,10 +122,10 @@ class CellsView:
             old = before.art.get(hex_)
             if old == art:
                 continue
-            _cell, face, marks = self._nodes[hex_]
+            _cell, face, marks, number = self._nodes[hex_]
             if old is not None:
                 self._unders[hex_] = self._under(hex_, old)
-            self._unseen += (face, marks)
+            self._unseen += (face, marks, number)
         if before.shore != self._shore_paths:
             self._unseen += self._shore
             for line, d in zip(self._shore, before.shore):
@@ -183,15 +183,16 @@ class CellsView:
     def _draw_hex(self, hex_: Hex, art: Art) -> None:
         nodes = self._nodes.get(hex_)
         if nodes is None:
-            nodes = (svg("g"), svg("g"), svg("g"))
-            nodes[0].append(nodes[1], nodes[2])
+            nodes = (svg("g"), svg("g"), svg("g"), svg("g"))
+            nodes[0].append(*nodes[1:])
             nodes[2].setAttribute("class", "marks")
             self._insert(hex_, nodes[0])
             self._nodes[hex_] = nodes
         nodes[0].setAttribute("class", f"cell {art.kind}")
         place_at(nodes[0], center(hex_, art.level, self.height))
         set_attribute(nodes[1], "class", None)
-        nodes[1].innerHTML = art_markup(art, self._colours, self.height)
+        nodes[1].innerHTML = art_markup(art, self._colours, self.height, numbered=False)
+        nodes[3].innerHTML = level_badge(art)  # over the marks, which would cross the number
 
     def _insert(self, hex_: Hex, node: Element) -> None:
         """Insert a new hex in painter's order: by row, then column."""

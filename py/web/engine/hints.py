@@ -39,26 +39,29 @@ class Hints:
             self._show_search()
 
     def ask(self) -> None:
-        """Show the best suggestion, or the next best if one is shown already."""
+        """Show the best suggestion, or the next best if one is shown; in a turn with a plan, first what it says."""
         table = self._store.state.table
         if table is None or table.hands_off or table.position.is_over or self._inquiry.is_open:
             return
         if table.position is self._position and self._candidates:
-            self._shown = (self._shown + 1) % len(self._candidates)
+            if table.hint is not None:
+                self._shown = (self._shown + 1) % len(self._candidates)
             self._store.dispatch(Suggest(self._candidates[self._shown]))
             return
         self._position, self._candidates, self._shown = table.position, [], 0
         self._error_panel.hide_hint_error()
-        self._inquiry.ask(
-            {
-                "position": str(table.position),
-                "level": _LEVEL,
-                "seed": self._random_seed(),
-                "candidates": _CANDIDATES,
-                "reasons": True,
-                "seconds": _SECONDS,
-            }
-        )
+        request: Fields = {
+            "position": str(table.position),
+            "level": _LEVEL,
+            "seed": self._random_seed(),
+            "candidates": _CANDIDATES,
+            "reasons": True,
+            "seconds": _SECONDS,
+        }
+        planned = table.planned
+        if planned is not None and table.position.violation(planned) is None:
+            request["first"] = [str(planned)]
+        self._inquiry.ask(request)
         self._show_search()
 
     def _on_answer(self, reply: Fields) -> None:
