@@ -55,7 +55,7 @@ class LogView:
         if shown != self._shown:
             self._fill(shown, 0 if self._shown is None else self._shown.shares(shown))
             self._shown = shown
-        looked_at = (shown, table.shown, table.hint)
+        looked_at = (shown, table.shown, table.hint, table.can_cancel)
         if looked_at != self._looked_at:
             self._looked_at = looked_at
             self._show_last_change(table)
@@ -93,7 +93,8 @@ class LogView:
 
     def _show_last_change(self, table: Table) -> None:
         game, last = table.seen, by_id("last-change")
-        set_hidden(last, game.ply == 0)
+        # It makes way for what is prepared, which may lie there.
+        set_hidden(last, game.ply == 0 or table.can_cancel)
         if game.ply:
             line = entry(game, game.ply)
             use_symbol(part(last, "emblem"), "emblem", table.colours[line.seat])
