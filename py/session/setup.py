@@ -66,6 +66,11 @@ def rematch(setup: Setup) -> Setup:
     return replace(setup, options=replace(setup.options, first=first))
 
 
+def against(setup: Setup, level: int) -> Setup:
+    """Return the same setup with all its computers at another level, 1–5."""
+    return replace(setup, levels=tuple(level if each else 0 for each in setup.levels))
+
+
 def default_names(players: int) -> tuple[str, ...]:
     """Return the names of players who have not chosen one."""
     return tuple(map(default_name, range(players)))

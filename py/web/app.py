@@ -17,7 +17,7 @@ from web.browser.wake_lock import WakeLock
 from web.controls import Controls
 from web.dialogs.moves import MovesDialog
 from web.dialogs.offer import OfferView
-from web.dialogs.result import ResultOpener
+from web.dialogs.result import ResultDialog
 from web.dialogs.rules import RulesDialog
 from web.dialogs.seats import SeatsDialog
 from web.dialogs.settings import SettingsDialog
@@ -49,7 +49,9 @@ class App:
         self.games = Games(store, saves.opener, setup, panels.toast)
         self.view = BoardView(listeners)
         lessons = Lessons(store, self.view, self.games.ask)
-        ending = EndOfGame(store, lessons.progression)
+        result = ResultDialog(store, storage, listeners, self.view, computers.review.begin)
+        computers.review.follow(result.on_review)
+        ending = EndOfGame(store, lessons.progression, result)
         board = PlayArea(
             store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=panels.haptics.snap
         )
@@ -62,7 +64,7 @@ class App:
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
-            *(panels, controls, board, lessons, settings, setup, offer, ResultOpener(), self.games),
+            *(panels, controls, board, lessons, settings, setup, offer, result, self.games),
             *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from session.page.store import Store
 from web.controls import Handler
-from web.dialogs.result import show_result
+from web.dialogs.result import ResultDialog
 from web.lessons.progression import Progression
 
 
 class EndOfGame:
     """Shows the result of a game, or leads on from a lesson."""
 
-    def __init__(self, store: Store, progression: Progression) -> None:
+    def __init__(self, store: Store, progression: Progression, result: ResultDialog) -> None:
         self._store = store
+        self._result = result
         self._progression = progression
 
     @property
@@ -26,4 +27,4 @@ class EndOfGame:
         if state.attempt is not None:
             self._progression.go_on()
         elif state.table is not None and state.table.position.is_over:
-            show_result(state.table.save)
+            self._result.show()

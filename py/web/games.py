@@ -7,7 +7,7 @@ from js import document, history, location
 from session.page.commands import PutOnTable
 from session.page.store import Change, Store
 from session.saves.save import begin, branch
-from session.setup import Setup, SetupError, own_query, rematch, setup_from_address
+from session.setup import Setup, SetupError, against, own_query, rematch, setup_from_address
 from session.text.i18n import _
 from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs, open_dialog
@@ -40,6 +40,7 @@ class Games:
             "leave-leave": lambda _press: self.ask_for_setup(),
             "over-setup": lambda _press: self.ask_for_setup(),
             "over-again": lambda _press: self.play_again(),
+            "over-next": lambda press: self.play_next(int(press.element.getAttribute("data-level"))),
         }
 
     def on_change(self, change: Change) -> None:
@@ -100,6 +101,13 @@ class Games:
         close_dialogs()
         if save is not None:
             self.begin(rematch(save.setup), random_number())
+
+    def play_next(self, level: int) -> None:
+        """Start a game like the last one against computers of another level."""
+        save = self._store.state.save
+        close_dialogs()
+        if save is not None:
+            self.begin(against(rematch(save.setup), level), random_number())
 
     def play_from_here(self) -> None:
         """Branch off a new game at the ply on the board."""

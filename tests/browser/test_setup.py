@@ -270,9 +270,9 @@ def test_after_the_end_the_board_and_the_result_can_be_seen_again(desk: Page) ->
     expect_same_as_engine(desk, game)
 
 
-def test_play_again_keeps_the_players_and_the_next_one_begins(desk: Page) -> None:
+def test_a_rematch_keeps_the_players_and_the_next_one_begins(desk: Page) -> None:
     game = end(desk)
-    desk.get_by_role("button", name="Play again").click()
+    desk.get_by_role("button", name="Rematch").click()
     again = game_on_table(desk)
     assert again.names == game.names
     assert again.ply == 0

@@ -349,10 +349,11 @@ CONTROLS = (
     Control("leave-leave", N_("New game")),
     # The result.
     Control("offer-take"),
-    Control("over-review", N_("Review by the computer")),
-    Control("over-look", N_("Look at the board"), native=True),
-    Control("over-setup", N_("New game")),
-    Control("over-again", N_("Play again")),
+    Control("over-review", N_("Review my mistakes"), "curve"),
+    Control("over-look", N_("Look at the board"), "x", native=True),
+    Control("over-setup", N_("New game"), "new"),
+    Control("over-again", N_("Rematch"), "rotr"),
+    Control("over-next"),
     # Saved games.
     Control("load-close", N_("Close"), "x"),
     Control("load-anyway"),

@@ -15,6 +15,7 @@ from web.browser.elements import by_id
 
 _SMALL = 0.6
 _GLIDE_MS = 300
+_FLIGHT_MS = 700
 
 
 class CameraView:
@@ -103,6 +104,12 @@ class CameraView:
         if self._scene is not None:
             self.look(fitted(self._scene.content, self.free))
 
+    def fly(self) -> None:
+        """Fly over the whole island, in the free area as it is now."""
+        self.measure()
+        if self._scene is not None:
+            self.look(fitted(self._scene.content, self.free), glide=True, lasts=_FLIGHT_MS)
+
     def zoom(self, factor: float, at: Point | None = None) -> None:
         """Scale the view about a point of the page, by default the middle."""
         self.by_hand = True
@@ -156,11 +163,11 @@ class CameraView:
         scale = float(shown.a)
         self.look(Camera(scale, shown.e - self._frame.left * scale, shown.f - self._frame.top * scale))
 
-    def look(self, camera: Camera, glide: bool = False) -> None:
-        """Show the drawing through a camera."""
+    def look(self, camera: Camera, glide: bool = False, lasts: int = _GLIDE_MS) -> None:
+        """Show the drawing through a camera; lasts: for how many ms the view glides there, if it does."""
         glide = glide and camera != self.camera
         if glide or self._timer is not None:
-            self._set_gliding(glide)
+            self._set_gliding(glide, lasts)
         self.camera = camera
         x, y = camera.to_screen((self._frame.left, self._frame.top))
         transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
@@ -169,10 +176,10 @@ class CameraView:
         for follower in self._followers:
             follower()
 
-    def _set_gliding(self, gliding: bool) -> None:
+    def _set_gliding(self, gliding: bool, lasts: int = _GLIDE_MS) -> None:
         if self._timer is not None:
             clearTimeout(self._timer)
-        self._timer = setTimeout(self._arrive, _GLIDE_MS) if gliding else None
+        self._timer = setTimeout(self._arrive, lasts) if gliding else None
         self.viewport.classList.toggle("gliding", gliding)
 
     def _come_to_rest(self) -> None:

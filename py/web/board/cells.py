@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from taluva import Hex
@@ -105,6 +105,11 @@ class CellsView:
     def level(self, hex_: Hex) -> int:
         """Return how high a land hex is drawn."""
         return self._art[hex_].level
+
+    def pieces_of(self, colours: Iterable[int]) -> Iterable[Element]:
+        """Return all pieces of some colours, 1–4."""
+        groups = ", ".join(f"g.p{colour} > use" for colour in colours)
+        return tuple(self._cells.querySelectorAll(groups))
 
     @property
     def drawn(self) -> Drawn:

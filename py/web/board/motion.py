@@ -22,7 +22,9 @@ _CRATER: Point = (0, -8)
 _EMBERS = ((-16, -58, 0), (9, -66, 40), (22, -44, 90), (-27, -40, 130), (3, -50, 180), (14, -70, 230))
 _EMBER = '<path class="ember" d="M5 2.5L0 5L-5 2.5V-2.5L0 -5L5 -2.5Z"/>'
 _PUFFS = ((-9, 0), (8, 30), (0, 70))
-_PIECE_MOTIONS = ("anim-hut", "anim-temple", "anim-tower")
+_PIECE_MOTIONS = ("anim-hut", "anim-temple", "anim-tower", "anim-hop")
+_HOPS = 500
+_HOP = 320
 _SMOKE_AFTER = 100
 _NOTICE_SECONDS = 0.6
 
@@ -35,13 +37,14 @@ class Motion:
         self._decoration = decoration
         self._falling: list[Element] = []
         self._moving: list[Element] = []
-        self._moment: Laying | Raising | None = None
+        self._moment: Laying | None = None
+        self._runs = False
         self._timer: asyncio.TimerHandle | None = None
 
     def lay(self, moment: Laying, old: Mapping[Hex, Cell], before: Drawn) -> None:
         """Let a tile fall; old, before: the cells before it, and how they were drawn."""
         self.finish()
-        self._moment = moment
+        self._runs, self._moment = True, moment
         self._cells.hold(before)
         shaking = []
         for hex_ in moment.hexes:
@@ -61,7 +64,7 @@ class Motion:
     def raise_(self, moment: Raising, colours: Sequence[int]) -> None:
         """Let buildings appear, the ones nearest to the settlement first."""
         self.finish()
-        self._moment = moment
+        self._runs = True
         motion = f"anim-{moment.kind.building.name.lower()}"
         for appearing in moment.appear:
             self._appear(appearing, motion)
@@ -80,11 +83,28 @@ class Motion:
             for appearing in moment.appear:
                 self._cells.node(appearing.hex).classList.add("anim-fade")
             return
-        self._moment = moment
+        self._runs = True
         self._pass_by(moment.hexes[0], "notice-ring", f'<path class="gold-ring" d="{_own_ring(moment)}"/>')
         for buried in moment.buried:
             self._pass_by(buried.hex, "notice-buried", '<use href="#buried"/>')
         self._timer = asyncio.get_running_loop().call_later(_NOTICE_SECONDS, self.finish)
+
+    def hop(self, colours: Sequence[int]) -> None:
+        """Let all pieces of some colours hop once, in a wave from west to east."""
+        self.finish()
+        pieces = [(float(piece.getBoundingClientRect().left), piece) for piece in self._cells.pieces_of(colours)]
+        if not pieces:
+            return
+        west, east = min(x for x, _piece in pieces), max(x for x, _piece in pieces)
+        for x, piece in pieces:
+            piece.classList.add("anim-hop")
+            self._moving.append(piece)
+            _at(piece, round(_HOPS * (x - west) / max(east - west, 1)))
+        self._runs = True
+        group = svg("g")
+        group.innerHTML = '<g class="anim-end once"/>'
+        self._decoration.append(group)
+        _at(group.firstElementChild, _HOPS + _HOP)
 
     def on_end(self, event: Any) -> None:
         """Go on when an animation has ended: land the tile, or take away what was drawn for it."""
@@ -93,7 +113,7 @@ class Motion:
             target.parentNode.remove()
         if name == "end":
             self.finish()
-        elif name == "fall" and isinstance(self._moment, Laying) and self._cells.holds:
+        elif name == "fall" and self._moment is not None and self._cells.holds:
             self._land(self._moment)
         elif name in ("bounce", "thud"):
             self._take_away_falling()
@@ -103,9 +123,9 @@ class Motion:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        if self._moment is None:
+        if not self._runs:
             return
-        self._moment = None
+        self._runs, self._moment = False, None
         self._cells.release()
         self._take_away_falling()
         for piece in self._moving:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from js import document, window
@@ -122,6 +122,10 @@ class BoardView:
         box = box_around([center(hex_, cell.level if cell else 0, self.cells.height)])
         assert box is not None
         self.camera.bring_into_view(box)
+
+    def celebrate(self, colours: Sequence[int]) -> None:
+        """Let the pieces of the winners hop."""
+        self._motion.hop(colours)
 
     def _show(self, state: State, table: Table, animate: bool = True, guide: bool = True) -> None:
         """Show the table; guide: whether to bring a ghost out of view into it."""

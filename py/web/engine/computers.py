@@ -26,7 +26,7 @@ class Computers:
             store, self.engine, random_seed, self._thinking.pace, self._thinking.show_progress
         )
         self._hints = Hints(store, self.engine, self._error_panel, random_seed)
-        self._review = ReviewDialog(store, self.engine)
+        self.review = ReviewDialog(store, self.engine)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -35,10 +35,10 @@ class Computers:
             "hint": lambda _press: self._hints.ask(),
             "move-now": lambda _press: self._opponent.hurry(),
             "engine-retry": lambda _press: self._error_panel.retry(),
-            "show-review": lambda _press: self._review.open(),
+            "show-review": lambda _press: self.review.open(),
             "over-review": lambda _press: self._open_review(),
-            "review-stop": lambda _press: self._review.stop(),
-            "review-again": lambda _press: self._review.again(),
+            "review-stop": lambda _press: self.review.stop(),
+            "review-again": lambda _press: self.review.again(),
             "review-mistake": self._show_mistake,
         }
 
@@ -48,13 +48,13 @@ class Computers:
 
     def on_change(self, change: Change) -> None:
         """Pass a change on to every part."""
-        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self._review):
+        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self.review):
             part.on_change(change)
 
     def _open_review(self) -> None:
         close_dialogs()
-        self._review.open()
+        self.review.open()
 
     def _show_mistake(self, press: Press) -> None:
         seat, index = press.element.getAttribute("data-seat"), press.element.getAttribute("data-index")
-        self._review.show_mistake(int(seat), int(index))
+        self.review.show_mistake(int(seat), int(index))

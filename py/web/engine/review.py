@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from session.charts.review import ReviewedTurn, curve_svg, curve_table, mistake_words
@@ -37,6 +37,7 @@ class ReviewDialog:
         self._store = store
         self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
         self._run: ReviewRun | None = None
+        self._followers: list[Callable[[ReviewRun], None]] = []
         self._shown: ReviewRun | None = None
         """What the dialog shows; None if all of it must be filled."""
 
@@ -52,15 +53,26 @@ class ReviewDialog:
             self._shown = None
             self._show(replace(run, game=table.game))
 
-    def open(self) -> None:
-        """Open the dialog, and start a review unless there is one."""
+    def follow(self, follower: Callable[[ReviewRun], None]) -> None:
+        """Call a function whenever there are new results."""
+        self._followers.append(follower)
+
+    def begin(self) -> None:
+        """Start a review of the game on the table unless there is one."""
         table = self._store.state.table
         if table is None:
             return
         if self._run is None:
             self._shown = None
             self._begin(ReviewRun(table.game))
-        open_dialog(by_id("review"))
+        else:
+            self._tell(self._run)
+
+    def open(self) -> None:
+        """Open the dialog, and start a review unless there is one."""
+        self.begin()
+        if self._run is not None:
+            open_dialog(by_id("review"))
 
     def stop(self) -> None:
         """Stop the review."""
@@ -113,6 +125,11 @@ class ReviewDialog:
             _show_table(run, levels)
         if before is None or before.review.mistakes != run.review.mistakes:
             _show_mistakes(run, colours, levels)
+        self._tell(run)
+
+    def _tell(self, run: ReviewRun) -> None:
+        for follower in self._followers:
+            follower(run)
 
 
 def _show_table(run: ReviewRun, levels: Sequence[int]) -> None:
