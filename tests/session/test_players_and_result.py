@@ -41,7 +41,7 @@ def test_without_ranking_winners_are_first_and_eliminated_players_last() -> None
         player((1, 1, 2)),
     )
     rows = place_rows(game)
-    assert lines(rows) == ["1|Cleo|2 1 7 3", "–|Dan|1 1 2 0", "–|Ben|1 0 4 0", "out|Ana|0 0 20 0"]
+    assert lines(rows) == ["1|Cleo|2 1 7 3", "2|Dan|1 1 2 0", "3|Ben|1 0 4 0", "out|Ana|0 0 20 0"]
     assert [row.winner for row in rows] == [True, False, False, False]
     assert [row.seats for row in rows] == [(2,), (3,), (1,), (0,)]
     assert [row.out for row in rows] == [False, False, False, True]
@@ -49,7 +49,7 @@ def test_without_ranking_winners_are_first_and_eliminated_players_last() -> None
 
 def test_a_shared_victory_has_two_first_places() -> None:
     game = ended(Options(3), player((1, 0, 5), place=1), player((0, 0, 9)), player((1, 0, 5), place=1))
-    assert lines(place_rows(game)) == ["1|Ana|1 0 5 0", "1|Cleo|1 0 5 0", "–|Ben|0 0 9 0"]
+    assert lines(place_rows(game)) == ["1|Ana|1 0 5 0", "1|Cleo|1 0 5 0", "3|Ben|0 0 9 0"]
 
 
 def test_with_ranking_everybody_has_a_place() -> None:
@@ -77,7 +77,7 @@ def test_teams_are_summed_without_eliminated_members() -> None:
         "1|Ben and Dan|1 0 9 3",
         "|Ben|1 0 6 2",
         "|Dan|0 0 3 1",
-        "–|Ana and Cleo|1 0 4 1",
+        "2|Ana and Cleo|1 0 4 1",
         "|Ana|1 0 4 1",
         "out|Cleo|0 1 9 4",
     ]

@@ -27,7 +27,7 @@ class PlaceRow(NamedTuple):
 
 
 def place_rows(game: Game, levels: Sequence[int] = ()) -> list[PlaceRow]:
-    """Return the final table, the best first; without ranking only winners have a place.
+    """Return the final table, the best first; without ranking those who have lost follow by what they have built.
 
     A team is followed by its members; its sums leave out what eliminated members have built.
     """
@@ -56,14 +56,16 @@ def _merit(players: Sequence[Player], seats: Sequence[int]) -> tuple[int, bool, 
 
 def _single(game: Game, names: Sequence[str], seat: int) -> PlaceRow:
     player = game.position.players[seat]
-    place = _place_words(player.place, player.out)
+    players = game.position.players
+    better = sum(_merit(players, (other,)) < _merit(players, (seat,)) for other in range(len(players)))
+    place = _place_words(player.place or (None if player.out else better + 1), player.out)
     return PlaceRow((seat,), place, names[seat], *player.built, player.buried, player.place == 1, False, player.out)
 
 
 def _team(game: Game, names: Sequence[str], seats: tuple[int, ...]) -> PlaceRow:
     members = [game.position.players[seat] for seat in seats]
     out = all(member.out for member in members)
-    place = members[0].place
+    place = members[0].place or (None if out else 2)
     name = names_list([names[seat] for seat in seats])
     score = team_score(game.position.players, seats)
     buried = sum(member.buried for member in members if not member.out)

@@ -6,9 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from session.charts.facts import facts, why_words
+from session.charts.facts import Fact, facts, why_words
 from session.charts.own_curve import own_curve_svg
-from session.charts.review import GameReview
 from session.charts.review_run import ReviewRun, ReviewStatus
 from session.page.store import Change, Store
 from session.saves.save import Save
@@ -49,6 +48,7 @@ class ResultDialog:
         self._view = view
         self._begin_review = begin_review
         self._timer: asyncio.TimerHandle | None = None
+        self._facts: tuple[Fact, ...] = ()
         self._is_new = False
         """Whether the game has just ended, and its result was not seen yet."""
         listeners.add(by_id("over"), "close", self._on_close)
@@ -147,7 +147,11 @@ class ResultDialog:
         """Show the facts, and the curve; run: the review, None if there is none."""
         game, you = save.game, alone(save.levels)
         review = None if run is None else run.review
-        _show_facts(save, review if run is not None and run.status is ReviewStatus.DONE else None)
+        done = run is not None and run.status is ReviewStatus.DONE
+        chosen = facts(game, names_of(game, save.levels), you, review if done else None)
+        if chosen != self._facts:  # the same cards would come up anew
+            self._facts = chosen
+            _show_facts(chosen)
         curve = by_id("over-curve")
         set_hidden(curve, you is None)
         if you is None:
@@ -175,9 +179,9 @@ class ResultDialog:
             button.setAttribute("data-level", str(level))
 
 
-def _show_facts(save: Save, review: GameReview | None) -> None:
+def _show_facts(chosen: Sequence[Fact]) -> None:
     nodes = []
-    for fact in facts(save.game, names_of(save.game, save.levels), alone(save.levels), review):
+    for fact in chosen:
         node = clone("over-fact")
         set_text(part(node, "figure"), fact.figure)
         set_text(part(node, "words"), fact.words)
