@@ -81,11 +81,11 @@ def test_arrows_lead_to_what_is_out_of_view(phone: Page) -> None:
 def test_a_loupe_shows_what_lies_under_a_resting_finger(phone: Page) -> None:
     game = WIDE.at(48)
     put(phone, game)
-    left, top, right, bottom = free_area(phone)
+    _left, top, _right, bottom = free_area(phone)
     here = next(
         at
         for at, place in middles(phone).items()
-        if game.position.board.level(at) and left < place["x"] < right and top + 160 < place["y"] < bottom
+        if place["hit"] == str(at) and game.position.board.level(at) and top + 160 < place["y"] < bottom
     )
     x, y = middle(phone, here)
     session, loupe = phone.context.new_cdp_session(phone), phone.locator("#loupe")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -10,7 +10,7 @@ from session.table.last_turns import last_turns
 from session.table.table import Table
 from taluva import Building, Hex, Kind, LayingEffects, Phase, Placement, Tile, effects, tile_hexes
 from taluva.drawing.cells import WATER, Cell
-from taluva.drawing.geometry import center, fence, number, ring
+from taluva.drawing.geometry import Point, center, fence, number, ring
 from taluva.drawing.island import badge, painters_order, pieces, tile_markup
 
 _LIFT = 10
@@ -117,6 +117,8 @@ def ghost_drawing(table: Table, cells: Mapping[Hex, Cell], height: float) -> Gho
     legal = table.ghost_violation is None
     parts = [_ghost_tile(tile, ghost.rotation, legal)]
     parts.extend(_covered(cells, hexes))
+    if ghost.fixed and legal:
+        parts.extend(_places_under(cells, hexes, (x, y - _LIFT), height))
     return GhostDrawing(ghost.hex, ghost.rotation, legal, not ghost.fixed, x, y - _LIFT, "".join(parts))
 
 
@@ -151,6 +153,15 @@ def _covered(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex]) -> list[str
         if hex_ == volcano and cell.rotation is not None:
             parts.append(f'<use href="#old-lava-{cell.rotation}"/>')
     return parts
+
+
+def _places_under(cells: Mapping[Hex, Cell], hexes: tuple[Hex, Hex, Hex], at: Point, height: float) -> Iterator[str]:
+    """Yield dots for the places that the tile hides, where a press moves it (session/table/presses.py)."""
+    for hex_ in hexes[1:]:
+        cell = cells.get(hex_, WATER)
+        if cell.rotations:
+            x, y = center(hex_, cell.level, height)
+            yield f'<circle class="dot" cx="{number(x - at[0])}" cy="{number(y - at[1])}" r="{_DOT}"/>'
 
 
 def _mark_site(

@@ -36,6 +36,8 @@ class CameraView:
         """Whether fingers press the hexes, which must not be too small for them."""
         self.corner: Point = (0.0, 0.0)
         """Where the viewport begins on the page."""
+        self.inset: Point = (0.0, 0.0)
+        """Where it begins in the part of the page that notches leave."""
         self._frame = Box(0, 0, 0, 0)
         self._scene: Scene | None = None
         self._followers: list[Callable[[], None]] = []
@@ -66,6 +68,8 @@ class CameraView:
         """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()
         self.corner = (rect.left, rect.top)
+        around = by_id("app").getBoundingClientRect()
+        self.inset = (rect.left - around.left, rect.top - around.top)
         style = getComputedStyle(self.viewport)
 
         def side(name: str) -> float:
@@ -74,6 +78,11 @@ class CameraView:
 
         self.for_fingers = style.getPropertyValue("--fingers").strip() == "1"
         self.free = Box(side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom"))
+
+    @property
+    def page_corner(self) -> Point:
+        """Return where the part of the page that notches leave begins."""
+        return self.corner[0] - self.inset[0], self.corner[1] - self.inset[1]
 
     def on_drawing(self, point: Point) -> Point:
         """Return the point of the drawing at a point of the page."""

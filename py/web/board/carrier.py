@@ -17,8 +17,8 @@ from session.page.store import Change, Store
 from session.table.carrying import can_be_carried, snapped
 from session.table.intents import Carry, Rotate
 from session.table.marks import carried_markup
+from session.table.presses import is_on_tile
 from session.table.table import Ghost, Table
-from taluva import Hex
 from taluva.drawing.geometry import Point
 from web.board.view import BoardView
 from web.browser.elements import by_id, set_hidden
@@ -72,11 +72,12 @@ class Carrier:
         add(document, "keydown", self._on_key, first=True)
         add(view.camera.viewport, "wheel", self._on_wheel, first=True)
 
-    def take_up(self, event: Any, hex_: Hex | None) -> bool:
-        """Take the fixed ghost up again if a drag began on its volcano; return whether it did."""
-        table = self._store.state.table
-        ghost = table.ghost if table is not None and can_be_carried(table) else None
-        if table is None or ghost is None or not ghost.fixed or ghost.hex != hex_:
+    def take_up(self, event: Any, place: Point) -> bool:
+        """Take the fixed ghost up again if a drag began on it, at a place of the page; return whether it did."""
+        table, view = self._store.state.table, self._view
+        if table is None or not can_be_carried(table):
+            return False
+        if not is_on_tile(table, view.seen, view.cells.height, view.camera.on_drawing(place)):
             return False
         self._hold(event)
         self._begin(table)
@@ -246,7 +247,8 @@ class Carrier:
             for name in ("width", "height"):
                 self._drawing.style.setProperty(name, f"{_SIDE * scale:.0f}px")
         half = _SIDE * scale / 2
-        x, y = self._at[0] - half, self._at[1] - half - _LIFT.get(self._kind, 0.0)
+        left, top = self._view.camera.page_corner
+        x, y = self._at[0] - left - half, self._at[1] - top - half - _LIFT.get(self._kind, 0.0)
         self._drawing.style.setProperty("transform", f"translate({x:.1f}px, {y:.1f}px)")
         # Under the mouse the ghost takes its place; above a finger, which hides the ghost, it stays in sight.
         self._drawing.classList.toggle("landed", table.ghost is not None and self._kind not in _LIFT)
@@ -313,7 +315,8 @@ class Carrier:
         if spring and was_carrying:
             box = self._hand.getBoundingClientRect()
             half = _SIDE * self._view.camera.camera.scale / 2
-            x, y = box.x + box.width / 2 - half, box.y + box.height / 2 - half
+            left, top = self._view.camera.page_corner
+            x, y = box.x + box.width / 2 - left - half, box.y + box.height / 2 - top - half
             self._drawing.classList.add("springing")
             self._drawing.style.setProperty("transform", f"translate({x:.1f}px, {y:.1f}px)")
             setTimeout(self._home, _SPRING_MS)

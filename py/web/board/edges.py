@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from session.table.framing import beyond
-from taluva.drawing.geometry import Box
 from web.board.camera import CameraView
 from web.browser.elements import by_id, set_hidden
 from web.controls import Handler, Press
@@ -24,7 +23,7 @@ class EdgeArrows:
         self._camera = camera
         self._nodes = {side: by_id(f"look-{side}") for side in _SIDES}
         self._shown: frozenset[str] = frozenset()
-        self._free = Box(0, 0, 0, 0)
+        self._placed: object = None
         camera.follow(self._follow)
 
     @property
@@ -41,8 +40,8 @@ class EdgeArrows:
         scene, camera = self._camera.scene, self._camera
         land = None if scene is None else scene.land
         sides = frozenset[str]() if land is None else beyond(camera.camera, land, camera.free)
-        if camera.free != self._free:
-            self._free = camera.free
+        if (camera.free, camera.inset) != self._placed:
+            self._placed = camera.free, camera.inset
             self._place()
         for side in sides ^ self._shown:
             set_hidden(self._nodes[side], side not in sides)
@@ -50,7 +49,7 @@ class EdgeArrows:
 
     def _place(self) -> None:
         """Put the arrows at the edges of the free area, those up and down at the corners that panels leave."""
-        free = self._free
+        free, (left, top) = self._camera.free, self._camera.inset
         middle = (free.top + free.bottom) / 2 - _LONG / 2
         for side, (x, y) in {
             "left": (free.left - _OUT, middle),
@@ -58,4 +57,4 @@ class EdgeArrows:
             "up": (free.right - _WIDE, max(free.top - _SHORT - 4, 4)),
             "down": (free.left + 4, free.bottom + 4),
         }.items():
-            self._nodes[side].style.setProperty("transform", f"translate({x:.0f}px, {y:.0f}px)")
+            self._nodes[side].style.setProperty("transform", f"translate({left + x:.0f}px, {top + y:.0f}px)")

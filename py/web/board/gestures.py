@@ -34,17 +34,20 @@ class Gestures:
         camera: CameraView,
         listeners: Listeners,
         point_at: Callable[[Hex | None], None],
-        choose: Callable[[Hex], None],
-        take_up: Callable[[Any, Hex | None], bool],
+        choose: Callable[[Hex, tuple[float, float] | None], None],
+        take_up: Callable[[Any, tuple[float, float]], bool],
     ) -> None:
-        """take_up: takes over a drag that began on a hex if the tile lies there; returns whether it does."""
+        """Listen to the viewport.
+
+        choose: chooses a hex that was pressed, and where on the page. take_up: takes over a drag that began at a place
+        if the tile lies there; returns whether it does.
+        """
         self._camera = camera
         self._point_at = point_at
         self._choose = choose
         self._take_up = take_up
         self._down: dict[int, tuple[float, float]] = {}
         self._start = (0.0, 0.0)
-        self._start_hex: Hex | None = None
         self._moved = False
         self._last = (math.nan, math.nan)
         self._gesture_scale = 1.0
@@ -69,7 +72,6 @@ class Gestures:
         self._camera.held = True
         if not self._down:
             self._start = (event.clientX, event.clientY)
-            self._start_hex = hex_of(event.target)
             self._moved = False
         self._down[event.pointerId] = (event.clientX, event.clientY)
 
@@ -88,7 +90,7 @@ class Gestures:
             away = math.dist(place, self._start)
             if away < _DRAG_PX and len(self._down) == 1:
                 return
-            if len(self._down) == 1 and self._take_up(event, self._start_hex):
+            if len(self._down) == 1 and self._take_up(event, self._start):
                 self._down.clear()
                 return
             self._moved = True
@@ -126,7 +128,7 @@ class Gestures:
             return
         hex_ = hex_of(event.target)
         if hex_ is not None:
-            self._choose(hex_)
+            self._choose(hex_, None if event.is_bare else (event.clientX, event.clientY))
 
     def _on_wheel(self, event: Any) -> None:
         event.preventDefault()  # also sideways, where some browsers go back

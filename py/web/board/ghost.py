@@ -9,6 +9,7 @@ from js import document
 
 from session.table.marks import GhostDrawing
 from session.table.table import Table
+from taluva import Hex, tile_hexes
 from taluva.drawing.geometry import box_around, center
 from web.board.camera import CameraView
 from web.browser.elements import Element, place_at, set_attribute, svg
@@ -100,6 +101,10 @@ class GhostView:
         drawing.setAttribute("class", "anim-travel")
 
     def _bring_into_view(self, view: GhostDrawing) -> None:
+        hexes = map(center, tile_hexes(Hex(0, 0), view.rotation))
+        tile = box_around([(view.x + x, view.y + y) for x, y in hexes])
+        if tile is not None and self._camera.camera.shows(tile, self._camera.free):
+            return
         # Make room for every rotation, so that the board keeps still under the finger that turns the tile.
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None

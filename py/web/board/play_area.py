@@ -40,7 +40,7 @@ class PlayArea:
         self.view = view
         self.focus = BoardFocus(store, self.view, listeners)
         self.inspector = Inspector(store, self.view, listeners, opened)
-        self._picker = HexPicker(store, self.view.grid, show_end)
+        self._picker = HexPicker(store, self.view, show_end)
         self._navigation = HexNavigation(self.view)
         self._edges = EdgeArrows(self.view.camera)
         Loupe(self.view, listeners)
