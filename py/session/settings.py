@@ -10,6 +10,9 @@ from session.plain_json import read_json
 VERSION = 1
 """The version of the text; of a newer one, the known fields are read."""
 
+SETTINGS = "taluva.settings"
+"""The key of the stored settings."""
+
 THEMES = ("system", "light", "dark")
 MOTIONS = ("system", "reduced")
 SPEEDS = ("slow", "normal", "fast")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from js import document, window
 
 from session.lessons.course import COURSE
-from session.lessons.progress import parse_progress
+from session.lessons.progress import PROGRESS, parse_progress
 from session.offers import parse_offers
-from session.page.saving import OFFERS, PROGRESS, SETTINGS
+from session.page.saving import OFFERS
 from session.page.state import State
 from session.page.store import Store
-from session.settings import parse_settings
+from session.settings import SETTINGS, parse_settings
 from session.storage import Area, Storage
 from session.text.i18n import ENGLISH, use_language
 from web.app import App

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from session.lessons.progress import Progress, format_progress
+from session.lessons.progress import PROGRESS, Progress, format_progress
 from session.page.commands import (
     ChangeSettings,
     CoverPage,
     LeaveLesson,
     StartLesson,
 )
-from session.page.saving import PROGRESS, SETTINGS, ChoiceSaver
+from session.page.saving import ChoiceSaver
 from session.page.state import Moment, State
 from session.page.store import Store
-from session.settings import Settings, format_settings
+from session.settings import SETTINGS, Settings, format_settings
 from session.storage import Area
 from session.table.intents import PlayMove, PointAt
 from taluva import Hex, parse_move

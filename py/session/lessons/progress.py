@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from session.plain_json import read_json
 
+PROGRESS = "taluva.learning"
+"""The key of the stored progress."""
+
 _MOST = 200
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from session.lessons.lesson import Lesson
+from session.lessons.progress import Progress
 from session.offers import Offer
 from session.page.opponent import Event
 from session.saves.save import Save
@@ -124,6 +125,12 @@ class MakeOffer(NamedTuple):
     offer: Offer
 
 
+class TakeProgress(NamedTuple):
+    """Replace the progress of lessons and puzzles by what an import has made of it."""
+
+    progress: Progress
+
+
 class RenameDefaults(NamedTuple):
     """Translate the default names of players into the page's language."""
 
@@ -161,6 +168,7 @@ Command: TypeAlias = (
     | OpponentEvent
     | ChangeSettings
     | MakeOffer
+    | TakeProgress
     | RenameDefaults
     | StartLesson
     | LeaveLesson

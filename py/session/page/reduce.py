@@ -28,6 +28,7 @@ from session.page.commands import (
     StepComputers,
     StepReplay,
     StopClock,
+    TakeProgress,
     WatchGame,
     WatchLast,
 )
@@ -93,6 +94,8 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return state if opponent == state.opponent else replace(state, opponent=opponent)
         case ChangeSettings(settings):
             return replace(state, settings=settings, language=settings.language or state.language)
+        case TakeProgress(progress):
+            return state if progress == state.progress else replace(state, progress=progress)
         case MakeOffer(offer):
             return replace(state, offers=state.offers.with_made(offer))
         case RenameDefaults():

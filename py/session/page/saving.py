@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from session.lessons.progress import format_progress
+from session.lessons.progress import PROGRESS, format_progress
 from session.offers import format_offers
 from session.page.commands import ForgetSave, PutOnTable, RecordSave, RenameGame
 from session.page.store import Change, Store
 from session.saves.library import CURRENT, FALLBACK, SAVE, TAB, copy_title
 from session.saves.save import Save, SaveError, format_save, parse_listed_save, parse_save
-from session.settings import format_settings
+from session.settings import SETTINGS, format_settings
 from session.storage import Area, Storage, StorageError
 
-SETTINGS = "taluva.settings"
-PROGRESS = "taluva.learning"
 OFFERS = "taluva.offers"
 
 
