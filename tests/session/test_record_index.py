@@ -101,7 +101,7 @@ def test_two_tabs_lose_nothing_but_time() -> None:
     storage = storage_of(*SAVES[:2])
     here, there = Index(storage), Index(storage)
     storage.lasting[SAVE + "game2"] = format_save(SAVES[2])
-    index_game(storage, "game2")
+    index_game(storage, SAVES[2])
     for index in (here, there):
         while index.missing:
             index.step()
@@ -111,10 +111,10 @@ def test_two_tabs_lose_nothing_but_time() -> None:
 
 def test_one_game_is_added_to_the_index() -> None:
     storage = storage_of(*SAVES[:2])
-    index_game(storage, "game1")
-    index_game(storage, "gone")
+    index_game(storage, SAVES[1])
+    index_game(storage, finished("gone", 3))
     assert stored_entries(storage) == [ENTRIES[1]]
-    index_game(storage, "game0")
+    index_game(storage, SAVES[0])
     assert in_order(stored_entries(storage)) == ENTRIES[:2]
 
 

@@ -368,6 +368,15 @@ CONTROLS = (
     Control("save-export", icon="save"),
     Control("save-delete", icon="bin"),
     Control("save-unreadable", N_("Save as a file")),
+    # All games.
+    Control("show-profile", N_("Your games"), "star"),
+    Control("load-import-all", N_("Import"), "folder"),
+    Control("load-export-all", N_("Export all"), "save"),
+    Control("profile-close", N_("Back"), "back"),
+    Control("profile-import", N_("Import"), "folder"),
+    Control("profile-export", N_("Export all"), "save"),
+    Control("profile-games"),
+    Control("profile-open"),
     # Sharing.
     Control("share-close", N_("Close"), "x"),
     Control("share-copy", N_("Copy the link")),

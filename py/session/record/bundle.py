@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from session.lessons.course import COURSE
@@ -83,6 +83,16 @@ def format_bundle(storage: Storage) -> str:
     return "\n".join((*lines, f"{_END} {len(lines) - 1}\n"))
 
 
+def holds_bundle(data: bytes) -> bool:
+    """Return whether a file begins as an export of everything does."""
+    return data.removeprefix(b"\xef\xbb\xbf").startswith(_BEGINNING.encode())
+
+
+def decode_bundle(data: bytes) -> str:
+    """Return the text of such a file; what is no UTF-8 damages only its own line."""
+    return data.decode(errors="replace")
+
+
 def is_bundle(text: str) -> bool:
     """Return whether a text begins as an export of everything does."""
     return text.lstrip("\ufeff").startswith(_BEGINNING)
@@ -135,7 +145,14 @@ def _out_of_a_line(written: str) -> str | None:
 
 def merge(bundle: Bundle, storage: Storage) -> Merged:
     """Add to the storage what a file has and it lacks; nothing is overwritten."""
+    *_rest, merged = merge_in_steps(bundle, storage)
+    return merged
+
+
+def merge_in_steps(bundle: Bundle, storage: Storage) -> Iterator[Merged]:
+    """Do the same text by text; yield what was done so far, at least once."""
     merged = Merged(problems=_damage_words(bundle))
+    yield merged
     games = {storage.read(Area.LASTING, key): key for key in storage.keys(SAVE)}
     for number, key, text in bundle.texts:
         if key in _OF_THIS_DEVICE:
@@ -144,7 +161,7 @@ def merge(bundle: Bundle, storage: Storage) -> Merged:
             merged = _merge_game(merged, storage, games, number, key, text)
         else:
             merged = _merge_choice(merged, storage, key, text)
-    return merged
+        yield merged
 
 
 def _merge_game(

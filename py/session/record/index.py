@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from session.record.entry import Entry, checksum, entry_of, format_entry, parse_entry
 from session.saves.library import SAVE
-from session.saves.save import SaveError, parse_save
+from session.saves.save import Save, SaveError, parse_save
 from session.storage import Area, Storage, StorageError
 
 INDEX = "taluva.index"
@@ -24,12 +24,12 @@ def stored_entries(storage: Storage) -> list[Entry]:
     return [entry for _check, entry in _read_index(storage).values() if entry is not None]
 
 
-def index_game(storage: Storage, id_: str) -> None:
-    """Bring the line of one game up to date."""
-    text = storage.read(Area.LASTING, SAVE + id_)
-    lines = _read_index(storage)
+def index_game(storage: Storage, save: Save) -> None:
+    """Bring the line of a game that was just stored up to date."""
+    text = storage.read(Area.LASTING, SAVE + save.id)
     if text is not None:
-        lines[id_] = checksum(text), _entry_in(id_, text)
+        lines = _read_index(storage)
+        lines[save.id] = checksum(text), entry_of(save)
         _write_index(storage, lines)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from js import document
 from pyodide.ffi import JsException
 
+from session.record.bundle import LIMIT, decode_bundle, holds_bundle
 from session.saves.imports import UnreadableTextError, decode, looks_like_a_game, refuse_size
 from session.text.i18n import _
 from web.browser.listeners import Listeners
@@ -29,7 +30,8 @@ class Imports:
     def read(self, file: Any) -> None:
         """Read a file unless it is too large."""
         try:
-            refuse_size(int(file.size))
+            if int(file.size) > LIMIT:
+                refuse_size(int(file.size))
         except UnreadableTextError as error:
             self._on_problem(str(error))
             return
@@ -37,7 +39,8 @@ class Imports:
 
     async def _read(self, file: Any) -> None:
         try:
-            text = decode((await file.arrayBuffer()).to_bytes())
+            data = (await file.arrayBuffer()).to_bytes()
+            text = decode_bundle(data) if holds_bundle(data) else decode(data)
         except JsException:
             self._on_problem(_("The file can’t be read."))
         except UnreadableTextError as error:

@@ -10,6 +10,7 @@ from pyodide.ffi import create_proxy
 
 from session.page.commands import ForgetSave, RenameGame
 from session.page.store import Store
+from session.record.bundle import is_bundle
 from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
 from session.saves.library import Library, UnreadableSave
 from session.saves.save import ListedSave, Save, SaveError, clean_title
@@ -31,11 +32,20 @@ _UNDO_MS = 12_000
 class LoadDialog:
     """Lists the saved games; a deletion happens only once its undo is no longer offered."""
 
-    def __init__(self, store: Store, library: Library, opener: GameOpener, listeners: Listeners) -> None:
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        opener: GameOpener,
+        listeners: Listeners,
+        take_everything: Callable[[str], None],
+    ) -> None:
+        """take_everything: takes the text of a file of everything."""
         self._node = by_id("load")
         self._store = store
         self._library = library
         self._opener = opener
+        self._take_everything = take_everything
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
@@ -43,6 +53,7 @@ class LoadDialog:
         self._offered: Sequence[ImportedGame] = ()
         self._imports = Imports(listeners, self.take_text, self.report)
         listeners.add(self._node, "change", self._on_change)
+        listeners.add(by_id("profile-file"), "change", self._on_change)
         listeners.add(self._node, "keydown", self._on_key)
         listeners.add(self._node, "close", self._on_close)
 
@@ -71,6 +82,10 @@ class LoadDialog:
         if open_dialog(self._node):
             by_id("load-title").focus()
 
+    def close(self) -> None:
+        """Close the dialog."""
+        self._node.close("")
+
     def report(self, words: str) -> None:
         """Show in the dialog why no game can be opened."""
         self._import = None
@@ -78,7 +93,13 @@ class LoadDialog:
         self._show_problem(words)
 
     def take_text(self, text: str) -> None:
-        """Open the game of a record or a link; if it is faulty, say why and offer the part that is right."""
+        """Open the game of a record or a link; if it is faulty, say why and offer the part that is right.
+
+        The text of a file of everything is merged instead.
+        """
+        if is_bundle(text):
+            self._take_everything(text)
+            return
         try:
             imported = read_text(text)
         except SeveralGamesError as error:
@@ -227,7 +248,7 @@ class LoadDialog:
 
     def _on_change(self, event: Any) -> None:
         target = event.target
-        if target.id == "load-file":
+        if target.type == "file":
             if target.files.length:
                 self._imports.read(target.files.item(0))
             target.value = ""
