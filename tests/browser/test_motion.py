@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
-from taluva import Placement
+from session.table.log import changed_hexes
+from taluva import Options, Placement
 from tests.browser.interpreter import put
 from tests.browser.playing import cell, play
+from tests.browser.random_play import TALL, played
 from tools.film import FILMS, scene
 
 pytestmark = pytest.mark.browser
@@ -63,3 +65,41 @@ def test_with_reduced_motion_what_has_changed_is_outlined_and_nothing_moves(desk
     assert isinstance(move, Placement)
     assert cell(desk, move.hex).get_attribute("data-level") == "2"
     desk.wait_for_function("document.querySelectorAll('.notice-ring, .notice-buried').length === 0")
+
+
+def test_the_last_move_is_seen_then_the_result_beside_the_whole_island(desk: Page) -> None:
+    game = played(44, TALL, Options(2))
+    desk.emulate_media(reduced_motion="no-preference")
+    put(desk, game.at(game.ply - 1))
+    play(desk, game.at(game.ply - 1), game.moves[-1:])
+    assert desk.locator("main").get_attribute("data-phase") == "over"
+    assert desk.get_by_test_id("result").get_attribute("data-reason")
+    expect(desk.get_by_test_id("over")).to_be_hidden()
+    expect(desk.get_by_test_id("over")).to_be_visible()
+    assert desk.locator("#petals .petal").count() > 0
+    expect(desk.locator("#over-facts .fact")).to_have_count(3)
+    desk.wait_for_function("!document.querySelector('.gliding')")
+    covered = desk.evaluate(
+        """() => {
+          const edge = document.querySelector(".result-body").getBoundingClientRect().right;
+          return [...document.querySelectorAll("[role=gridcell]")].filter(cell =>
+            cell.dataset.level !== "0" && cell.getBoundingClientRect().left < edge).length;
+        }"""
+    )
+    assert covered == 0, "the result covers the island"
+    desk.get_by_role("button", name="Look at the board").click()
+    assert desk.locator("#petals .petal").count() == 0
+
+
+def test_what_the_others_did_last_stays_outlined_and_is_played_again_by_a_press_on_the_news(desk: Page) -> None:
+    game = played(2, TALL, Options(2), 8)
+    put(desk, game)
+    changed = {*changed_hexes(game, 7), *changed_hexes(game, 8)}
+    assert desk.locator("[data-last]").count() == len(changed)
+    assert all(cell(desk, hex_).get_attribute("data-last") == "2" for hex_ in changed)
+    desk.locator("#last-change").click()
+    assert desk.locator("main").get_attribute("data-shown-ply") == "6"
+    desk.wait_for_function("document.querySelector('main').dataset.shownPly === undefined")
+    assert desk.locator("[data-last]").count() == len(changed)
+    play(desk, game, [next(iter(game.position.placements))])
+    assert desk.locator("[data-last]").count() == 0

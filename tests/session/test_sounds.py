@@ -2,13 +2,48 @@
 
 from __future__ import annotations
 
-from session.table.sounds import Sound, sound_of
-from tests.rules.random_games import random_game
+from session.table.sounds import Note, Sound, notes_of
+from taluva import Building, Game, Options, Placement
+from tests.rules.random_games import builder, random_game, whole_game
 
 
-def test_every_ply_has_a_sound() -> None:
+def sounds(game: Game, ply: int) -> list[Sound]:
+    """Return the sounds of a ply, in the order in which they are heard."""
+    notes = notes_of(game.at(ply - 1), game.at(ply))
+    assert list(notes) == sorted(notes, key=lambda note: note.at)
+    return [note.sound for note in notes]
+
+
+def test_every_ply_is_heard() -> None:
+    game = whole_game(Options(), 3, builder)
+    heard = set()
+    for ply, move in enumerate(game.moves, 1):
+        told = sounds(game, ply)
+        heard |= {*told}
+        if isinstance(move, Placement):
+            assert told[0] in (Sound.KNOCK, Sound.RUMBLE)
+            assert (told[0] is Sound.RUMBLE) is (game.positions[ply].board.level(move.hex) > 1)
+        elif move.kind.building is Building.HUT:
+            assert told[0] is Sound.TAP and told.count(Sound.TAP) <= 8
+        else:
+            bell = {Building.TEMPLE: Sound.BELL, Building.TOWER: Sound.HORN}[move.kind.building]
+            assert told.count(Sound.STOREY) == (3 if bell is Sound.BELL else 4) and bell in told
+    assert {Sound.KNOCK, Sound.RUMBLE, Sound.TAP, Sound.STOREY, Sound.VICTORY} <= heard
+
+
+def test_taps_rise() -> None:
     game = random_game(2)
-    sounds = [sound_of(game.at(ply), game.at(ply + 1)) for ply in range(game.ply)]
-    assert sounds[0] is Sound.TILE and sounds[1] is Sound.BUILDING and sounds[-1] is Sound.VICTORY
-    assert Sound.ERUPTION in sounds and None not in sounds
-    assert sound_of(game, game.at(3)) is None
+    for ply in range(1, game.ply + 1):
+        taps = [note.step for note in notes_of(game.at(ply - 1), game.at(ply)) if note.sound is Sound.TAP]
+        assert taps == list(range(len(taps)))
+
+
+def test_the_end_is_heard_after_the_last_move_by_whether_one_has_won() -> None:
+    game = random_game(2)
+    assert notes_of(game.at(game.ply - 1), game)[-1] == Note(1500, Sound.VICTORY)
+    assert notes_of(game.at(game.ply - 1), game, won=False)[-1].sound is Sound.DRUM
+
+
+def test_only_a_ply_just_played_is_heard() -> None:
+    game = random_game(2)
+    assert notes_of(game, game.at(3)) == () == notes_of(game.at(3), game)

@@ -58,7 +58,7 @@ def _single(game: Game, names: Sequence[str], seat: int) -> PlaceRow:
     player = game.position.players[seat]
     players = game.position.players
     better = sum(_merit(players, (other,)) < _merit(players, (seat,)) for other in range(len(players)))
-    place = _place_words(player.place or (None if player.out else better + 1), player.out)
+    place = _place_words(player.place or (None if player.out else better + 1))
     return PlaceRow((seat,), place, names[seat], *player.built, player.buried, player.place == 1, False, player.out)
 
 
@@ -69,17 +69,16 @@ def _team(game: Game, names: Sequence[str], seats: tuple[int, ...]) -> PlaceRow:
     name = names_list([names[seat] for seat in seats])
     score = team_score(game.position.players, seats)
     buried = sum(member.buried for member in members if not member.out)
-    return PlaceRow(seats, _place_words(place, out), name, *score, buried, place == 1, True, out)
+    return PlaceRow(seats, _place_words(place), name, *score, buried, place == 1, True, out)
 
 
 def _member(game: Game, names: Sequence[str], seat: int) -> PlaceRow:
     """Return the row of a team's member, who has no place of their own."""
     player = game.position.players[seat]
-    place = _place_words(None, True) if player.out else ""
+    place = _place_words(None) if player.out else ""
     return PlaceRow((seat,), place, names[seat], *player.built, player.buried, False, False, player.out)
 
 
-def _place_words(place: int | None, out: bool) -> str:
-    if place is not None:
-        return str(place)
-    return pgettext("a player", "out") if out else "–"
+def _place_words(place: int | None) -> str:
+    """Return a place in a figure; None for a player who is out."""
+    return pgettext("a player", "out") if place is None else str(place)

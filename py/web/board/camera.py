@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import fmod
 from typing import Any
 
 from js import DOMMatrix, clearTimeout, getComputedStyle, setTimeout
@@ -14,6 +15,8 @@ from taluva.drawing.geometry import Box, Point
 from web.browser.elements import by_id
 
 _SMALL = 0.6
+# The size of the pattern `waves` in index.html's symbols.
+_WAVES = (120, 64)
 _GLIDE_MS = 300
 _FLIGHT_MS = 700
 
@@ -27,6 +30,8 @@ class CameraView:
     def __init__(self) -> None:
         self.viewport = by_id("viewport")
         self.plane = by_id("plane")
+        self._sea = self.viewport.querySelector(".drift")
+        self._waves: Point = (0.0, 0.0)
         self.camera = Camera()
         self.by_hand = False
         self.held = False
@@ -177,6 +182,7 @@ class CameraView:
         glide = glide and camera != self.camera
         if glide or self._timer is not None:
             self._set_gliding(glide, lasts)
+        self._move_waves(camera, glide)
         self.camera = camera
         x, y = camera.to_screen((self._frame.left, self._frame.top))
         transform = f"translate({x:.2f}px, {y:.2f}px) scale({camera.scale:.4f})"
@@ -184,6 +190,27 @@ class CameraView:
         self.plane.classList.toggle("small", camera.scale < _SMALL)
         for follower in self._followers:
             follower()
+
+    def _move_waves(self, camera: Camera, glide: bool) -> None:
+        """Move the waves as far as what is in the middle of the view, but for whole patterns, which show the same."""
+        free = self.free
+        middle = ((free.left + free.right) / 2, (free.top + free.bottom) / 2)
+        scale, x, y = self.camera
+        there = camera.to_screen(((middle[0] - x) / scale, (middle[1] - y) / scale))
+        way = [fmod(to - at, step) for to, at, step in zip(there, middle, _WAVES)]
+        begin = [at % step - step for at, step in zip(self._waves, _WAVES)]
+        style = self._sea.style
+        if glide and begin != list(self._waves):
+            # From the same look within one pattern of the edge, without a glide.
+            style.setProperty("transition", "none")
+            style.setProperty("transform", f"translate({begin[0]:.1f}px, {begin[1]:.1f}px)")
+            self._sea.getBoundingClientRect()
+            style.removeProperty("transition")
+        end = [at + step for at, step in zip(begin, way)]
+        if not glide:
+            end = [at % step - step for at, step in zip(end, _WAVES)]
+        self._waves = (end[0], end[1])
+        style.setProperty("transform", f"translate({end[0]:.1f}px, {end[1]:.1f}px)")
 
     def _set_gliding(self, gliding: bool, lasts: int = _GLIDE_MS) -> None:
         if self._timer is not None:

@@ -39,6 +39,7 @@ class Motion:
         self._moving: list[Element] = []
         self._moment: Laying | None = None
         self._runs = False
+        self._next: tuple[int, ...] = ()
         self._timer: asyncio.TimerHandle | None = None
 
     def lay(self, moment: Laying, old: Mapping[Hex, Cell], before: Drawn) -> None:
@@ -90,8 +91,10 @@ class Motion:
         self._timer = asyncio.get_running_loop().call_later(_NOTICE_SECONDS, self.finish)
 
     def hop(self, colours: Sequence[int]) -> None:
-        """Let all pieces of some colours hop once, in a wave from west to east."""
-        self.finish()
+        """Let all pieces of some colours hop once, in a wave from west to east, when what moves now is still."""
+        if self._runs:
+            self._next = tuple(colours)
+            return
         pieces = [(float(piece.getBoundingClientRect().left), piece) for piece in self._cells.pieces_of(colours)]
         if not pieces:
             return
@@ -112,7 +115,10 @@ class Motion:
         if target.classList.contains("once"):
             target.parentNode.remove()
         if name == "end":
+            following = self._next
             self.finish()
+            if following:
+                self.hop(following)
         elif name == "fall" and self._moment is not None and self._cells.holds:
             self._land(self._moment)
         elif name in ("bounce", "thud"):
@@ -125,7 +131,7 @@ class Motion:
             self._timer = None
         if not self._runs:
             return
-        self._runs, self._moment = False, None
+        self._runs, self._moment, self._next = False, None, ()
         self._cells.release()
         self._take_away_falling()
         for piece in self._moving:

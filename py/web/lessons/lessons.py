@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from session.lessons.attempt import is_finished
 from session.page.store import Change, Store
+from web.appearance import moves
 from web.board.view import BoardView
 from web.controls import Handler
 from web.lessons.card import LessonCard
@@ -18,6 +20,7 @@ class Lessons:
 
     def __init__(self, store: Store, board: BoardView, ask_for_game: Callable[[], None]) -> None:
         """ask_for_game: opens the setup of a game."""
+        self._board = board
         self._list = LessonList(store)
         self.progression = Progression(store, self._list, ask_for_game)
         self._card = LessonCard(board.camera)
@@ -37,4 +40,16 @@ class Lessons:
         """Show what has changed."""
         self.progression.on_change(change)
         self._card.on_change(change)
+        if _is_success(change):
+            self._board.celebrate(change.after.colours[:1])
         self._marks.on_change(change)
+
+
+def _is_success(change: Change) -> bool:
+    """Return whether a move has just ended a lesson or puzzle."""
+    before, after = change.before.attempt, change.after.attempt
+    if before is None or after is None or before.lesson is not after.lesson or not change.moves:
+        return False
+    tables = change.before.table, change.after.table
+    done = [table is not None and is_finished(after.lesson, table) for table in tables]
+    return done == [False, True] and moves(change.after.settings)

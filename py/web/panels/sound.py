@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from js import navigator, window
 from pyodide.ffi import JsException
 
 from session.page.store import Change
-from session.table.sounds import Sound, sound_of
+from session.settings import PACES
+from session.table.sounds import Note, Sound, notes_of
+from session.table.table import Table
+from web.appearance import moves
 from web.browser.requests import request
 
 _RISE_SECONDS = 0.01
+_AFTER_LESSON = 400
 
 
 class _Tone(NamedTuple):
@@ -26,20 +31,26 @@ class _Tone(NamedTuple):
 
 
 _TONES = {
-    Sound.TILE: (_Tone("sine", 170, 62, 0, 0.16, 0.5), _Tone("triangle", 620, 240, 0, 0.04, 0.12)),
-    Sound.BUILDING: (_Tone("triangle", 520, 430, 0, 0.07, 0.3), _Tone("triangle", 780, 690, 0.09, 0.09, 0.3)),
-    Sound.ERUPTION: (
-        _Tone("sawtooth", 64, 31, 0, 0.7, 0.2),
-        _Tone("sawtooth", 71, 27, 0.02, 0.8, 0.2),
-        _Tone("sine", 120, 38, 0, 0.5, 0.5),
-    ),
+    Sound.KNOCK: (_Tone("sine", 170, 62, 0, 0.16, 0.5), _Tone("triangle", 620, 240, 0, 0.04, 0.12)),
+    Sound.DEEP_KNOCK: (_Tone("sine", 120, 38, 0, 0.32, 0.6), _Tone("triangle", 420, 160, 0, 0.05, 0.14)),
+    Sound.RUMBLE: (_Tone("sawtooth", 38, 64, 0, 0.5, 0.16), _Tone("sawtooth", 43, 71, 0.02, 0.5, 0.16)),
+    Sound.HISS: (_Tone("sawtooth", 64, 31, 0, 0.5, 0.14), _Tone("sawtooth", 1900, 700, 0, 0.3, 0.015)),
+    Sound.TAP: (_Tone("triangle", 392, 330, 0, 0.07, 0.26),),
+    Sound.STOREY: (_Tone("triangle", 262, 220, 0, 0.08, 0.3), _Tone("sine", 130, 90, 0, 0.08, 0.3)),
+    Sound.BELL: (_Tone("sine", 1047, 1045, 0, 0.7, 0.2), _Tone("sine", 2637, 2630, 0, 0.4, 0.06)),
+    Sound.HORN: (_Tone("triangle", 392, 392, 0, 0.14, 0.22), _Tone("triangle", 587, 587, 0.15, 0.3, 0.24)),
+    Sound.CHORD: tuple(_Tone("triangle", pitch, pitch, 0, 0.5, 0.14) for pitch in (523, 659, 784)),
     Sound.VICTORY: (
         _Tone("triangle", 392, 392, 0, 0.16, 0.25),
         _Tone("triangle", 494, 494, 0.14, 0.16, 0.25),
         _Tone("triangle", 587, 587, 0.28, 0.16, 0.25),
-        _Tone("triangle", 784, 784, 0.42, 0.5, 0.3),
+        _Tone("triangle", 659, 659, 0.42, 0.16, 0.25),
+        _Tone("triangle", 784, 784, 0.56, 0.5, 0.3),
     ),
+    Sound.DRUM: (_Tone("sine", 96, 44, 0, 0.6, 0.5),),
 }
+_STEP = 2 ** (2 / 12)
+"""By how much a step up the scale raises the pitch."""
 
 
 class Sounds:
@@ -52,19 +63,25 @@ class Sounds:
         """Play the sound of the ply just played."""
         before, after = change.before.table, change.after.table
         if change.moves and before is not None and after is not None and change.after.settings.sound:
-            sound = sound_of(before.game, after.game)
-            if sound is not None:
-                self.play(sound)
+            settings = change.after.settings
+            pace = PACES[settings.speed] if moves(settings) else 0.0
+            self.play(notes_of(before.game, after.game, _is_happy(after)), pace)
+        if _has_learnt(change) and change.after.settings.sound:
+            self.play((Note(_AFTER_LESSON, Sound.VICTORY),), PACES[change.after.settings.speed])
 
-    def play(self, sound: Sound) -> None:
-        """Play a sound, unless the player has not used the page yet: browsers would refuse."""
+    def play(self, notes: Sequence[Note], pace: float) -> None:
+        """Play sounds, unless the player has not used the page yet: browsers would refuse.
+
+        pace: the factor that stretches the times between them; 0 plays all at once.
+        """
         touched = getattr(navigator, "userActivation", None)
         if self._audio is None and touched is not None and not touched.hasBeenActive:
             return
         try:
-            if self._is_ready():
-                for tone in _TONES[sound]:
-                    _play_tone(self._audio, tone)
+            if notes and self._is_ready():
+                for note in notes:
+                    for tone in _TONES[note.sound]:
+                        _play_tone(self._audio, tone, note.at / 1000 * pace, _STEP**note.step)
         except (JsException, AttributeError):  # there is no audio, or the device is taken away
             self._audio = None
 
@@ -81,13 +98,25 @@ class Sounds:
         return True
 
 
-def _play_tone(audio: Any, tone: _Tone) -> None:
-    begin = audio.currentTime + tone.begin
+def _is_happy(table: Table) -> bool:
+    """Return whether the end of a game is one to be glad of: a person at the device has won."""
+    outcome = table.game.outcome
+    return outcome is not None and any(not table.level_of(seat) for seat in outcome.winners)
+
+
+def _has_learnt(change: Change) -> bool:
+    """Return whether a lesson or puzzle is done now that was not before."""
+    return change.after.attempt is not None and change.after.progress != change.before.progress and change.moves
+
+
+def _play_tone(audio: Any, tone: _Tone, after: float, higher: float) -> None:
+    """Play a tone after so many seconds, its pitch raised by a factor."""
+    begin = audio.currentTime + after + tone.begin
     end = begin + tone.seconds
     source, gain = audio.createOscillator(), audio.createGain()
     source.type = tone.shape
-    source.frequency.setValueAtTime(tone.pitch, begin)
-    source.frequency.exponentialRampToValueAtTime(tone.pitch_after, end)
+    source.frequency.setValueAtTime(tone.pitch * higher, begin)
+    source.frequency.exponentialRampToValueAtTime(tone.pitch_after * higher, end)
     gain.gain.setValueAtTime(0, begin)
     gain.gain.linearRampToValueAtTime(tone.loudness, begin + _RISE_SECONDS)
     gain.gain.exponentialRampToValueAtTime(0.001, end)
