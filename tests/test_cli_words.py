@@ -62,7 +62,7 @@ plies           48  48.0   48
 tiles laid      24  24.0   24
 highest level    1   1.5    2
 hexes of land   69  70.5   72
-huts buried      0   0.0    0
+huts covered     0   0.0    0
 
 2 games in # s: # games per second
 """
@@ -104,7 +104,7 @@ def test_summary_of_games() -> None:
     assert summary.wins == Counter({0: 2, 1: 2, 2: 2, 3: 1})
     assert (summary.shared, summary.eliminated) == (1, 4), "a team counts as one winner"
     assert summary.figures["plies"] == [95, 88, 95, 72]
-    assert summary.figures["huts buried"] == [7, 0, 7, 1]
+    assert summary.figures["huts covered"] == [7, 0, 7, 1]
 
 
 def test_perft_prints_each_depth_immediately(monkeypatch: pytest.MonkeyPatch, text_file: TextFile) -> None:

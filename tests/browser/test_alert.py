@@ -18,7 +18,7 @@ def test_news_cleared_by_a_language_change_do_not_clear_a_later_alert(new_page: 
     page.clock.install()
     alert = page.get_by_test_id("alert")
     page.locator("#undo").dispatch_event("pointerdown")
-    expect(alert).to_have_text("There is nothing to take back yet.")
+    expect(alert).to_have_text("There is nothing to undo yet.")
     python(page, "from dataclasses import replace\nfrom taluva import Hex")
     dispatch(page, "ChangeSettings(replace(app.store.state.settings, language='de'))")
     expect(alert).to_have_text("")

@@ -331,7 +331,7 @@ def test_warns_of_a_tile_after_which_nothing_can_be_built(desk: Page) -> None:
         desk.keyboard.press("r")
     expect(notice).to_be_visible()
     assert notice.get_attribute("data-kind") == "warn"
-    expect(notice).to_contain_text("could not build")
+    expect(notice).to_contain_text("couldn’t build")
     desk.get_by_test_id("confirm").click()
     expect_same_as_engine(desk, game.play(fatal[0]))
     assert seen(desk)["players"][game.position.seat]["out"] == "true"

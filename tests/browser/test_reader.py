@@ -35,8 +35,8 @@ def prepare_on_the_board(page: Page, lays: bool) -> None:
 def prepare_in_the_list(page: Page) -> None:
     """Choose the last move in the list of legal moves."""
     page.get_by_role("button", name="Menu").press("Enter")
-    page.get_by_role("button", name="Legal moves").press("Enter")
-    moves = page.get_by_role("dialog", name="Legal moves")
+    page.get_by_role("button", name="Possible moves").press("Enter")
+    moves = page.get_by_role("dialog", name="Possible moves")
     expect(moves).to_be_visible()
     moves.get_by_role("listitem").get_by_role("button").last.press("Enter")
     expect(moves).to_be_hidden()

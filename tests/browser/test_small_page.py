@@ -83,8 +83,8 @@ def test_a_tap_on_a_disabled_undo_says_why(phone: Page) -> None:
     undo = phone.get_by_test_id("undo")
     expect(undo).to_be_disabled()
     undo.tap(force=True)
-    expect(phone.get_by_test_id("alert")).to_have_text("There is nothing to take back yet.")
-    expect(undo).to_have_attribute("title", "There is nothing to take back yet.")
+    expect(phone.get_by_test_id("alert")).to_have_text("There is nothing to undo yet.")
+    expect(undo).to_have_attribute("title", "There is nothing to undo yet.")
 
 
 def test_the_whole_menu_can_be_reached_on_a_phone_in_landscape(phone: Page) -> None:

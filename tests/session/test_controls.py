@@ -128,12 +128,12 @@ def test_the_rules_list_every_key_of_the_board_and_the_page() -> None:
     assert [([key.name for key in keys], words) for keys, words in printed_key_rows()] == [
         (["Arrow keys"], "Go from hex to hex"),
         (["Home", "End"], "Go to the ends of the row"),
-        (["N", "Shift+N"], "Go to the next legal place, or the one before"),
-        (["Enter", "Space"], "Choose the hex; once more to confirm"),
-        (["R", "Shift+R"], "Turn the tile, or turn it the other way"),
+        (["N", "Shift+N"], "Go to the next legal place, or the previous one"),
+        (["Enter", "Space"], "Choose the hex; press again to confirm"),
+        (["R", "Shift+R"], "Turn the tile one way or the other"),
         (["Esc"], "Cancel, or close what is open"),
-        (["U", "Shift+U"], "Undo, or redo"),
-        (["I"], "Tell what is on the hex, and why nothing can be done there"),
+        (["U", "Shift+U"], "Undo or redo"),
+        (["I"], "Say what is on the hex, and why you can’t do anything there"),
         (["L"], "Show or hide the levels"),
         (["+", "−", "0"], "Zoom in, zoom out, show the whole island"),
         (["?", "F1"], "Open the rules"),
@@ -328,8 +328,8 @@ def test_it_is_said_why_nothing_can_be_taken_back() -> None:
     refusal = BY_NAME["undo"].why_disabled
     assert refusal is not None
     assert refusal(EMPTY) == refusal(BUILD) == ""
-    assert refusal(on_table(BEGUN)) == "There is nothing to take back yet."
-    assert refusal(BROWSING) == "Go back to the game to take something back."
+    assert refusal(on_table(BEGUN)) == "There is nothing to undo yet."
+    assert refusal(BROWSING) == "Go back to the game to undo."
     assert [control.name for control in CONTROLS if control.why_disabled] == ["undo"]
 
 

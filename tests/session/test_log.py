@@ -26,8 +26,8 @@ def line(game: Game) -> tuple[str, str, bool]:
     ("moves", "words"),
     [
         ("0,0/0", ("New land", "", False)),
-        ("0,0/0 hut:1,0", ("Hut", "on jungle", False)),
-        ("0,0/0 hut:1,-1", ("Hut", "on clearing", False)),
+        ("0,0/0 hut:1,0", ("Hut", "in the jungle", False)),
+        ("0,0/0 hut:1,-1", ("Hut", "on a clearing", False)),
         ("0,0/0 hut:1,-1 0,2/2 hut:-1,2 0,0/5", ("Eruption", "on level 2", True)),
         ("0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0 expand:J:1,-1", ("Expand", "jungle, 1 hut", False)),
     ],
@@ -38,7 +38,7 @@ def test_the_words_of_an_entry(moves: str, words: tuple[str, str, bool]) -> None
 
 def test_an_entry_has_its_ply_and_seat() -> None:
     game = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2")
-    assert entry(game, 2) == Entry(2, 0, "Hut", "on clearing", False, True)
+    assert entry(game, 2) == Entry(2, 0, "Hut", "on a clearing", False, True)
     assert (entry(game, 3).ply, entry(game, 3).seat) == (3, 1)
 
 
@@ -51,7 +51,7 @@ def test_entries_agree_with_the_game(seed: int, options: Options) -> None:
         assert listed.seat == game.positions[ply - 1].seat
         before, after = game.at(ply - 1), game.at(ply)
         buried = sum(p.buried for p in after.position.players) - sum(p.buried for p in before.position.players)
-        assert ("buried" in listed.detail) is (buried > 0)
+        assert ("covered" in listed.detail) is (buried > 0)
         assert str(buried) in listed.detail or not buried
         out = sum(p.out for p in after.position.players) - sum(p.out for p in before.position.players)
         assert ("out of the game" in listed.detail) is (out > 0)
@@ -85,7 +85,7 @@ def test_news_of_eliminations_and_places() -> None:
             ),
         ),
     )
-    assert news(before, after) == ["Ana cannot build and is out of the game.", "Ben takes place 1."]
+    assert news(before, after) == ["Ana can’t build and is out of the game.", "Ben finishes as no. 1."]
     assert news(before, before) == news(after, after) == []
 
 

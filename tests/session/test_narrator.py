@@ -44,7 +44,7 @@ ANYWHERE = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0", Options(h
             table_after(ERUPTION, Choose(Hex(0, 0))),
             "ok",
             "An eruption: the land rises to level 2. It fits only this way. "
-            "The dashed arrow is the old lava: the new lava has to flow another way.",
+            "The dashed arrow is the old lava: the new lava must flow another way.",
         ),
         (table_after(SECOND, PointAt(Hex(9, 9))), "bad", "The tile must touch the island with an edge."),
         (table_after(BUILDING), "info", "Choose where to build: each mark shows what its hex can take."),
@@ -73,7 +73,7 @@ def test_it_warns_a_player_who_could_not_build() -> None:
         table = update(table, Choose(move.hex))
     warning = narration(table)
     assert warning.kind == "warn"
-    assert warning.sentences[1] == "You could not build afterwards and would be out."
+    assert warning.sentences[1] == "You couldn’t build after that and would be out."
     assert update(table, Confirm()).game.ply == out + 1, "it is allowed all the same"
 
 
@@ -98,7 +98,7 @@ def test_a_computers_step_is_told_too() -> None:
 def test_the_page_says_who_thinks_and_leaves_lessons_to_their_card() -> None:
     state = on_table(BUILDING, levels=(3, 0))
     assert spoken(state).sentences == ("Maru is thinking…",)
-    assert spoken(replace(state, opponent=Opponent(Activity.PLAYED))).sentences == ("Maru is to move.",)
+    assert spoken(replace(state, opponent=Opponent(Activity.PLAYED))).sentences == ("It’s Maru’s turn.",)
     paused = replace(on_table(BUILDING, levels=(3, 3)), paused=True, opponent=Opponent())
     assert spoken(paused).sentences == ("Paused.",)
     lesson = after(on_table(BUILDING), StartLesson(LESSONS[0]))

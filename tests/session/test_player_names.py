@@ -79,7 +79,7 @@ def test_the_header_the_news_and_the_cards_address_the_person_alone() -> None:
     assert status_words(game, (4, 0))[0] == "Sefa’s turn"
     out = game.position.players[0]._replace(out=True)
     after = replace(game, positions=(replace(game.position, players=(out, game.position.players[1])),))
-    assert news(game, after, (0, 4)) == ["You cannot build and are out of the game."]
+    assert news(game, after, (0, 4)) == ["You can’t build and are out of the game."]
     mine, theirs = player_cards(game, (1, 2), (0, 4))
     assert (mine.name, mine.you, mine.character, mine.level) == ("You", True, "", 0)
     assert (theirs.name, theirs.you, theirs.character, theirs.level) == ("Sefa", False, "sefa", 4)

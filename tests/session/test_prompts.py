@@ -79,7 +79,7 @@ def test_the_overview_says_where_each_kind_can_be_built_or_why_not() -> None:
         ("expand", "On 1 hex"),
     ]
     assert overview(table_after(EXPANSION, Choose(Hex(1, 0)))) == overview(table_after(FIRST)) == []
-    assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["No settlement of yours beside it"] * 3
+    assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["None of your settlements next to it"] * 3
 
 
 def test_without_a_chosen_hex_there_are_no_ways_to_build() -> None:
@@ -129,11 +129,11 @@ def test_an_unaffordable_expansion_says_what_it_costs() -> None:
     [
         (table_of(FIRST), "There is nothing"),
         (table_of(BUILDING), ""),
-        (table_of(SECOND), "In this game a tile"),
+        (table_of(SECOND), "In this game you can only"),
         (table_of(SECOND, takeback=True), ""),
         (table_of(SECOND, shown=1), "Go back to the game"),
-        (table_of(SECOND, closed="Done."), "Nothing can"),
-        (table_of(SECOND, levels=(2, 2)), "Nothing can"),
+        (table_of(SECOND, closed="Done."), "You can’t undo"),
+        (table_of(SECOND, levels=(2, 2)), "You can’t undo"),
     ],
 )
 def test_the_reason_why_nothing_can_be_undone(table: Table, begins: str) -> None:

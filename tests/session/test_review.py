@@ -75,7 +75,7 @@ def test_mistakes_have_words_and_the_better_turn_is_shown(reviewed: tuple[Game, 
         assert table.shown == mistake.ply and table.ghost is not None and table.hint == mistake.hint
         assert Placement(table.ghost.hex, table.ghost.rotation) == mistake.better[0]
         assert table.move is None
-        assert narration(table).sentences[0] == "This was better."
+        assert narration(table).sentences[0] == "This would have been better."
         assert update(table, GoToPly(mistake.ply, mistake.hint)) is table, "it is already shown"
         # Browsing on or returning to the game removes it.
         for ply in (mistake.ply + 1, None):

@@ -123,18 +123,18 @@ def test_names_are_listed(names: tuple[str, ...], words: str) -> None:
 @pytest.mark.parametrize(
     ("options", "reason", "winners", "who", "why"),
     [
-        (Options(), Ending.EARLY, (0,), "Ana wins", "Two of the three kinds"),
+        (Options(), Ending.EARLY, (0,), "Ana wins", "two of the three kinds"),
         (Options(), Ending.TILES, (1,), "Ben wins", "temples count first"),
-        (Options(3), Ending.TILES, (0, 2), "Ana and Cleo win together", "are equal"),
-        (Options(3), Ending.TILES, (0, 1, 2), "Ana, Ben and Cleo win together", "are equal"),
-        (Options(3), Ending.LAST, (2,), "Cleo wins", "Nobody else could go on"),
+        (Options(3), Ending.TILES, (0, 2), "Ana and Cleo win together", "are tied"),
+        (Options(3), Ending.TILES, (0, 1, 2), "Ana, Ben and Cleo win together", "are tied"),
+        (Options(3), Ending.LAST, (2,), "Cleo wins", "Nobody else could build"),
         (Options(3, mode=Mode.RANKING), Ending.LAST, (1,), "Ben wins", "Only one player was left"),
         (Options(3, mode=Mode.RANKING), Ending.TILES, (1,), "Ben wins", "temples count first"),
-        (Options(3, mode=Mode.RANKING), Ending.TILES, (0, 1), "Ana and Ben win together", "are equal"),
-        (Options(4, mode=Mode.TEAMS), Ending.EARLY, (0, 2), "Ana and Cleo win together", "One member has used up"),
+        (Options(3, mode=Mode.RANKING), Ending.TILES, (0, 1), "Ana and Ben win together", "are tied"),
+        (Options(4, mode=Mode.TEAMS), Ending.EARLY, (0, 2), "Ana and Cleo win together", "One partner has built"),
         (Options(4, mode=Mode.TEAMS), Ending.TILES, (1, 3), "Ben and Dan win together", "temples count first"),
-        (Options(4, mode=Mode.TEAMS), Ending.TILES, (0, 1, 2, 3), "Ana, Ben, Cleo and Dan win together", "are equal"),
-        (Options(4, mode=Mode.TEAMS), Ending.LAST, (1, 3), "Ben and Dan win together", "Nobody of the other team"),
+        (Options(4, mode=Mode.TEAMS), Ending.TILES, (0, 1, 2, 3), "Ana, Ben, Cleo and Dan win together", "are tied"),
+        (Options(4, mode=Mode.TEAMS), Ending.LAST, (1, 3), "Ben and Dan win together", "Nobody on the other team"),
     ],
 )
 def test_every_ending_says_who_won_and_why(
@@ -186,5 +186,5 @@ def test_the_words_for_buried_huts_and_split_settlements() -> None:
         "An eruption: the land rises to level 3.",
         "Ana loses 1 hut.",
         "Ben loses 5 huts.",
-        "It splits a settlement of Ben.",
+        "It splits one of Ben’s settlements.",
     ]

@@ -31,13 +31,13 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Every turn starts with a tile: a volcano and two kinds of land. Press a marked dot near "
+                    "Every turn starts with a tile: a volcano and two kinds of land. Press a golden ring near "
                     "your hut, then press the tile to turn it until its green clearing touches the hut. "
                     "Confirm."
                 ),
                 all_of(is_new_land, leads_to_expansion(Terrain.CLEARING)),
                 N_("New land, and room for your settlement to grow!"),
-                N_("The clearing doesn’t touch your hut yet. Turn the tile, or try another dot."),
+                N_("The clearing doesn’t touch your hut yet. Turn the tile, or try another ring."),
                 (N_("Like this, the clearing touches your hut. Confirm, or try another place."),),
                 ((is_eruption, N_("That’s allowed, but it’s an eruption. This time, place the tile on the water.")),),
             ),
@@ -51,9 +51,8 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "A tile can also cover the island: that’s an eruption. Press the marked volcano to cover "
-                    "it with yours. The dashed arrow is its old lava; the new lava must point another way. "
-                    "Confirm."
+                    "A tile can also cover the island: that’s an eruption. Press the marked volcano: yours "
+                    "goes on top, with its lava flowing another way. Confirm."
                 ),
                 is_eruption,
                 N_("What an eruption! The land there has risen to level 2."),

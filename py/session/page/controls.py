@@ -167,7 +167,7 @@ CONTROLS = (
     Control("show-menu", N_("Menu"), "menu", native=True),
     Control("menu-close", N_("Close"), "x", native=True),
     Control("show-all", N_("All moves"), "clock"),
-    Control("show-moves", N_("Legal moves"), "list"),
+    Control("show-moves", N_("Possible moves"), "list"),
     Control(
         "sound",
         N_("Sound"),
@@ -175,7 +175,7 @@ CONTROLS = (
         action=lambda state, _parameters: ChangeSettings(replace(state.settings, sound=not state.settings.sound)),
         pressed=lambda state: state.settings.sound,
     ),
-    Control("theme", N_("Light or dark"), action=_next_theme),
+    Control("theme", N_("Theme"), action=_next_theme),
     Control("share-game", N_("Share"), "share"),
     Control("games", N_("Games"), "folder"),
     Control("learn", N_("Learn to play"), "flag"),
@@ -183,10 +183,10 @@ CONTROLS = (
     Control("show-settings", N_("Settings"), "gear"),
     Control("new-game", N_("New game"), "new"),
     # The history.
-    Control("watch", N_("Watch the game from the beginning"), "play", action=_always(WatchGame())),
+    Control("watch", N_("Watch the game from the start"), "play", action=_always(WatchGame())),
     Control(
         "show-review",
-        N_("Review by the computer"),
+        N_("Computer review"),
         "curve",
         enabled=lambda state: state.table is not None and state.table.game.ply >= 2,
     ),
@@ -195,7 +195,7 @@ CONTROLS = (
     Control("log-entry"),
     Control(
         "history-first",
-        N_("To the beginning"),
+        N_("To the start"),
         "first",
         keys=("Home",),
         scope=Scope.HISTORY,
@@ -204,7 +204,7 @@ CONTROLS = (
     ),
     Control(
         "history-back",
-        N_("One move back"),
+        N_("Previous move"),
         "back",
         keys=("ArrowLeft",),
         scope=Scope.HISTORY,
@@ -214,12 +214,12 @@ CONTROLS = (
     ),
     Control(
         "replay",
-        N_("Play by itself"),
+        N_("Autoplay"),
         action=lambda state, _parameters: RunReplay(not state.replaying),
         pressed=lambda state: state.replaying,
     ),
     Control(
-        "history-on", N_("One move on"), "on", keys=("ArrowRight",), scope=Scope.HISTORY, action=_go(1), repeats=True
+        "history-on", N_("Next move"), "on", keys=("ArrowRight",), scope=Scope.HISTORY, action=_go(1), repeats=True
     ),
     Control("play-from-here", N_("Play on from here")),
     Control(
@@ -231,7 +231,7 @@ CONTROLS = (
     ),
     # Lessons.
     Control("lesson-hint", N_("Hint"), "bulb", action=_always(AskLesson())),
-    Control("lesson-again", N_("Again"), "rotl", action=_restart_lesson),
+    Control("lesson-again", N_("Restart lesson"), "rotl", action=_restart_lesson),
     Control("lesson-leave", N_("Leave the lesson"), "x", action=_always(LeaveLesson())),
     Control("lesson-next", shown=_has_finished_lesson),
     Control("lesson-play", N_("Play a first game"), shown=_ends_lessons),
@@ -278,8 +278,8 @@ CONTROLS = (
         repeats=True,
     ),
     Control("build-option", action=lambda _state, parameters: TakeOption(int(parameters["index"]))),
-    Control("options-why", N_("Why? The rule"), shown=_has_refusal),
-    Control("notice-why", N_("Why? The rule"), shown=_has_refusal),
+    Control("options-why", N_("Why? See the rule"), shown=_has_refusal),
+    Control("notice-why", N_("Why? See the rule"), shown=_has_refusal),
     Control(
         "undo",
         N_("Undo"),
@@ -324,11 +324,11 @@ CONTROLS = (
         shown=lambda state: state.table is not None and state.table.pending is not None,
     ),
     Control("inspect-close", N_("Close"), "x"),
-    Control("inspect-why", N_("Why? The rule")),
+    Control("inspect-why", N_("Why? See the rule")),
     # Computers.
     Control("move-now", N_("Move now")),
     Control("engine-retry", N_("Try again")),
-    Control("engine-by-hand", N_("Play this seat by hand"), action=_play_by_hand),
+    Control("engine-by-hand", N_("Take over this seat"), action=_play_by_hand),
     Control(
         "bots-pause",
         N_("Pause"),
@@ -362,7 +362,7 @@ CONTROLS = (
     Control("load-choose", N_("Choose a file…")),
     Control("load-paste", N_("Open the text")),
     Control("load-new", N_("New game")),
-    Control("save-open", N_("On the table")),
+    Control("save-open", N_("Current game")),
     Control("save-rename", icon="pencil"),
     Control("save-duplicate", icon="copies"),
     Control("save-export", icon="save"),
@@ -391,10 +391,10 @@ CONTROLS = (
     Control("rules-section"),
     # The other dialogs.
     Control("review-stop", N_("Stop")),
-    Control("review-again", N_("Begin again")),
+    Control("review-again", N_("Start again")),
     Control("review-mistake"),
     Control("move-row"),
-    Control("handover-go", N_("Go on"), native=True),
+    Control("handover-go", N_("Continue"), native=True),
     Control("close", N_("Close"), "x", native=True),
     Control("update-later", N_("Later"), native=True),
     Control("update-now", N_("Load it now"), native=True),
@@ -427,12 +427,12 @@ class KeyRow:
 KEY_ROWS = (
     KeyRow(("walk",), N_("Go from hex to hex"), (N_("Arrow keys"),)),
     KeyRow(("walk",), N_("Go to the ends of the row"), (N_("Home"), N_("End"))),
-    KeyRow(("next-legal", "previous-legal"), N_("Go to the next legal place, or the one before")),
-    KeyRow(("choose",), N_("Choose the hex; once more to confirm")),
-    KeyRow(("rotate-right", "rotate-left"), N_("Turn the tile, or turn it the other way")),
+    KeyRow(("next-legal", "previous-legal"), N_("Go to the next legal place, or the previous one")),
+    KeyRow(("choose",), N_("Choose the hex; press again to confirm")),
+    KeyRow(("rotate-right", "rotate-left"), N_("Turn the tile one way or the other")),
     KeyRow(("dismiss",), N_("Cancel, or close what is open")),
-    KeyRow(("undo", "redo"), N_("Undo, or redo")),
-    KeyRow(("inspect",), N_("Tell what is on the hex, and why nothing can be done there")),
+    KeyRow(("undo", "redo"), N_("Undo or redo")),
+    KeyRow(("inspect",), N_("Say what is on the hex, and why you can’t do anything there")),
     KeyRow(("levels",), N_("Show or hide the levels")),
     KeyRow(("zoom-in", "zoom-out", "fit"), N_("Zoom in, zoom out, show the whole island")),
     KeyRow(("explain",), N_("Open the rules")),

@@ -23,4 +23,4 @@ def spoken(state: State) -> Line:
     name = table.names[table.game.position.seat]
     if state.opponent.activity is Activity.THINKING:
         return Line("info", (_("{name} is thinking…").format(name=name),))
-    return Line("info", (_("{name} is to move.").format(name=name),))
+    return Line("info", (_("It’s {name}’s turn.").format(name=name),))

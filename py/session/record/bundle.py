@@ -256,8 +256,8 @@ def merged_words(merged: Merged) -> list[str]:
     if merged.both:
         words.append(
             ngettext(
-                "{count} game had gone another way here: both are kept now.",
-                "{count} games had gone another way here: both are kept now.",
+                "{count} game had gone another way here: both are saved now.",
+                "{count} games had gone another way here: both are saved now.",
                 merged.both,
             )
         )

@@ -16,7 +16,7 @@ from taluva.names import isolated
 _MOST_NAME = 24
 
 _FAVOURITES = {
-    Way.EARLY: N_("Two kinds of buildings used up"),
+    Way.EARLY: N_("All of two kinds built"),
     Way.TEMPLES: N_("More temples at the end"),
     Way.TOWERS: N_("As many temples, more towers"),
     Way.HUTS: N_("More huts, all else equal"),

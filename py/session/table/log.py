@@ -8,7 +8,7 @@ from typing import NamedTuple
 from session.table.choices import filled_hexes
 from session.text.i18n import _, ngettext
 from session.text.names import is_you, names_of
-from session.text.words import building_words, kind_word, terrain_word
+from session.text.words import building_words, kind_word, on_terrain, terrain_word
 from taluva import Build, Building, Game, Hex, Kind, LayingEffects, Mode, Placement, effects
 
 
@@ -39,9 +39,9 @@ def entry(game: Game, ply: int) -> Entry:
             words.append(_("on level {level}").format(level=laying.level))
         huts = sum(buried.huts for buried in laying.buried)
         if huts:
-            words.append(ngettext("{count} hut buried", "{count} huts buried", huts))
+            words.append(ngettext("{count} hut covered", "{count} huts covered", huts))
         if not laying.can_build:
-            words.append(_("cannot build: out of the game"))
+            words.append(_("can’t build: out of the game"))
         what = _("Eruption") if laying.level > 1 else _("New land")
         return Entry(ply, before.seat, what, ", ".join(words), laying.level > 1)
     return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False, ply > 1)
@@ -70,14 +70,14 @@ def news(before: Game, after: Game, levels: Sequence[int] = ()) -> list[str]:
 
 def _out_words(names: Sequence[str], seat: int) -> str:
     if is_you(names, seat):
-        return _("You cannot build and are out of the game.")
-    return _("{name} cannot build and is out of the game.").format(name=names[seat])
+        return _("You can’t build and are out of the game.")
+    return _("{name} can’t build and is out of the game.").format(name=names[seat])
 
 
 def _place_words(names: Sequence[str], seat: int, place: int) -> str:
     if is_you(names, seat):
-        return _("You take place {place}.").format(place=place)
-    return _("{name} takes place {place}.").format(name=names[seat], place=place)
+        return _("You finish as no. {place}.").format(place=place)
+    return _("{name} finishes as no. {place}.").format(name=names[seat], place=place)
 
 
 def _built(game: Game, ply: int, move: Build) -> str:
@@ -89,5 +89,5 @@ def _built(game: Game, ply: int, move: Build) -> str:
         huts = building_words(Building.HUT, expansion.cost)
         return _("{terrain}, {huts}").format(terrain=terrain, huts=huts)
     if move.kind is Kind.HUT:
-        return _("on {terrain}").format(terrain=terrain_word(board.terrain(move.hex)))
+        return on_terrain(board.terrain(move.hex))
     return _("on level {level}").format(level=board.level(move.hex))

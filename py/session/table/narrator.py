@@ -59,11 +59,11 @@ def _laying(table: Table, laying: LayingEffects) -> Line:
     if table.level:
         return Line("ok", tuple(sentences))
     if not laying.can_build:
-        return Line("warn", (sentences[0], _("You could not build afterwards and would be out."), *sentences[1:]))
+        return Line("warn", (sentences[0], _("You couldn’t build after that and would be out."), *sentences[1:]))
     if table.ways == 1:
         sentences.append(_("It fits only this way."))
     if laying.level > 1 and not _has_erupted(table):
-        sentences.append(_("The dashed arrow is the old lava: the new lava has to flow another way."))
+        sentences.append(_("The dashed arrow is the old lava: the new lava must flow another way."))
     return Line("ok", tuple(sentences))
 
 
@@ -108,7 +108,7 @@ def _suggestion(table: Table, hint: Hint) -> tuple[str, ...]:
     """Return a suggestion, the plan it belongs to, its reasons and its cost."""
     reasons = hint_lines(hint, table.position, table.names)
     if table.browsing:
-        return (_("This was better."), *reasons)
+        return (_("This would have been better."), *reasons)
     return (*_plan(table, hint), _proposal(table, hint.moves), *reasons)
 
 

@@ -14,10 +14,10 @@ _BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
     (Rule.LEVEL, Kind.HUT): N_("On level 1 only"),
     (Rule.LEVEL, Kind.TOWER): N_("On level 3 or higher"),
     Rule.BESIDE_OWN: N_("Next to your settlement: expand"),
-    Rule.NO_SETTLEMENT: N_("No settlement of yours beside it"),
+    Rule.NO_SETTLEMENT: N_("None of your settlements next to it"),
     Rule.TOO_SMALL: N_("Needs a settlement of three"),
-    Rule.HAS_TEMPLE: N_("The settlement has one already"),
-    Rule.HAS_TOWER: N_("The settlement has one already"),
+    Rule.HAS_TEMPLE: N_("It has a temple already"),
+    Rule.HAS_TOWER: N_("It has a tower already"),
 }
 """Why a way to build is refused, short enough to fit beside its name; by rule and, if it matters, kind."""
 
@@ -90,12 +90,12 @@ def undo_words(table: Table) -> str:
     if table.can_undo:
         return ""
     if not table.game.ply:
-        return _("There is nothing to take back yet.")
+        return _("There is nothing to undo yet.")
     if table.browsing:
-        return _("Go back to the game to take something back.")
+        return _("Go back to the game to undo.")
     if table.closed or table.level:
-        return _("Nothing can be taken back now.")
-    return _("In this game a tile can be taken back until something is built, and nothing after that.")
+        return _("You can’t undo anything now.")
+    return _("In this game you can only undo a tile, and only until you build.")
 
 
 def _option_row(table: Table, choice: Choice, rank: int) -> OptionRow:

@@ -44,6 +44,14 @@ _LAVA = (
     N_("lava to the south-east"),
 )
 
+_ON_TERRAINS = {
+    Terrain.JUNGLE: N_("in the jungle"),
+    Terrain.CLEARING: N_("on a clearing"),
+    Terrain.SAND: N_("on sand"),
+    Terrain.ROCK: N_("on rock"),
+    Terrain.LAKE: N_("on a lake"),
+}
+
 _KINDS = {
     Kind.HUT: N_("Hut"),
     Kind.TEMPLE: N_("Temple"),
@@ -77,6 +85,12 @@ _RULES = {
 def terrain_word(terrain: Terrain | None) -> str:
     """Return the name of a terrain; None is the volcano."""
     return _("volcano") if terrain is None else _(_TERRAINS[terrain])
+
+
+def on_terrain(terrain: Terrain | None) -> str:
+    """Return where something is built, such as "on a lake"; the preposition depends on the terrain."""
+    assert terrain is not None, "nothing is built on a volcano"
+    return _(_ON_TERRAINS[terrain])
 
 
 def tile_words(tile: Tile) -> str:
@@ -186,17 +200,17 @@ def ending_words(options: Options, outcome: Outcome) -> str:
     teams = options.mode is Mode.TEAMS
     if outcome.reason is Ending.EARLY:
         if teams:
-            return _("One member has used up two kinds of buildings, the other at least one: an early victory.")
-        return _("Two of the three kinds of buildings are used up: an early victory.")
+            return _("One partner has built all of two kinds, the other all of at least one: an early victory.")
+        return _("All buildings of two of the three kinds are built: an early victory.")
     if outcome.reason is Ending.LAST:
         if teams:
-            return _("Nobody of the other team can play on.")
+            return _("Nobody on the other team can play on.")
         if options.mode is Mode.RANKING:
             return _("Only one player was left in the game.")
-        return _("Nobody else could go on building.")
+        return _("Nobody else could build any more.")
     if len(outcome.winners) > len(options.team_of(outcome.winners[0])):
-        return _("All tiles are laid; temples, towers and huts are equal.")
-    return _("All tiles are laid; temples count first, then towers, then huts.")
+        return _("All tiles are placed; temples, towers and huts are tied.")
+    return _("All tiles are placed; temples count first, then towers, then huts.")
 
 
 def name_in_line(name: str) -> str:
@@ -221,7 +235,7 @@ def laying_sentences(laying: LayingEffects, names: Sequence[str]) -> list[str]:
     sentences.extend(
         _("It splits your settlement.")
         if is_you(names, split.seat)
-        else _("It splits a settlement of {name}.").format(name=name_in_line(names[split.seat]))
+        else _("It splits one of {name}’s settlements.").format(name=name_in_line(names[split.seat]))
         for split in laying.split
         if len(split.after) > 1
     )

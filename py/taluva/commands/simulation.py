@@ -38,7 +38,7 @@ class Tally:
             ("tiles laid", len(board.laid)),
             ("highest level", sum(1 for layer in board.levels if layer)),
             ("hexes of land", board.land.bit_count()),
-            ("huts buried", sum(player.buried for player in players)),
+            ("huts covered", sum(player.buried for player in players)),
         ):
             self.figures.setdefault(name, []).append(figure)
 

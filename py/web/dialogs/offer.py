@@ -12,11 +12,11 @@ from web.browser.elements import by_id, part, set_hidden, set_text
 from web.controls import Handler
 
 _WORDS = {
-    Offer.SOUND: (N_("The island can be heard, too."), N_("Turn the sound on"), N_("The sound is on.")),
+    Offer.SOUND: (N_("You can hear the island, too."), N_("Turn the sound on"), N_("The sound is on.")),
     Offer.QUICK_MOVES: (
-        N_("You know your way by now: without Confirm, a turn takes two presses."),
+        N_("You know your way by now. Without Confirm, a turn takes just two presses."),
         N_("Play without Confirm"),
-        N_("From now on, moves need no Confirm. The settings can change that."),
+        N_("From now on, moves need no Confirm. You can change that in Settings."),
     ),
 }
 """What is offered, the button, and what is said once it is taken."""

@@ -67,7 +67,7 @@ def _words(state: State, table: Table) -> tuple[str, str]:
     """Return the two parts of the status."""
     title, detail = status_words(table.seen, table.levels)
     if table.shown is not None:
-        return browsing_words(table.shown, table.game.ply), _("This was better.") if table.hint else title
+        return browsing_words(table.shown, table.game.ply), _("This would have been better.") if table.hint else title
     if table.closed:
         return _(table.closed), ""
     if table.level and state.resting:

@@ -1,0 +1,173 @@
+"""How texts are set: spaces, marks, dashes; and whether they agree with every name and number put into them."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+import pytest
+from babel.messages.pofile import read_po
+
+from tests.player_texts import LANGUAGES, TRANSLATIONS, forms, texts
+from tools import messages
+
+NB, THIN = "\u00a0", "\u202f"
+PLACEHOLDER = re.compile(r"\{(\w+)\}")
+
+# What is wrong wherever it is found, by language; "" is all of them.
+WRONG = {
+    "": {
+        "three dots": r"\.\.\.",
+        "two spaces": rf"[ {NB}{THIN}]{{2,}}",
+        "a space at an end": r"^\s|\s$",
+        "a hyphen as a dash": r" - ",
+        "a space before a full stop or comma": rf"[ {NB}{THIN}][.,](?!\w)",
+    },
+    "en": {
+        "straight marks": r"[\"']",
+        "foreign marks": "[„«»]",
+        "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
+    },
+    "de": {
+        "straight marks": r"[\"']",
+        "foreign marks": "[«»”]",
+        "a mark that is not closed": "„[^“]*$|^[^„]*“",
+        "a plain space before an ellipsis or percent": "[ ][…%]",
+        "a space before punctuation": rf"[ {NB}{THIN}][:;!?]",
+    },
+    "fr": {
+        "straight marks": r"[\"']",
+        "foreign marks": "[„“”]",
+        "no thin space before ; ! ?": rf"(?<!{THIN})[;!?]",
+        "no no-break space before a colon": rf"(?<!{NB}):(?!\w)",
+        "no no-break space inside quotation marks": rf"«(?!{NB})|(?<!{NB})»",
+        "a plain space before percent": "[ ]%",
+        "no no-break space after n°": rf"n°(?!{NB})",
+    },
+    "it": {
+        "straight marks": r"[\"']",
+        "foreign marks": "[„“”]",
+        "a space inside quotation marks": rf"«[ {NB}]|[ {NB}]»",
+        "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
+        "an apostrophe for an accent": "\\b[EeÈè]’ ",
+    },
+    "ru": {
+        "straight marks": r"[\"'’]",
+        "foreign marks": "[„“”]",
+        "no no-break space before a dash": rf"(?<!{NB})—",
+        "no space after a dash": r"—(?! )",
+        "an en dash with spaces": rf"[ {NB}]–",
+        "a plain space before percent": "[ ]%",
+        "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
+    },
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_texts_are_set_as_in_print(language: str) -> None:
+    rules = {**WRONG[""], **WRONG[language]}
+    wrong = [
+        (what, text.words) for text in texts(language) for what, rule in rules.items() if re.search(rule, text.words)
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("language", "words", "what"),
+    [
+        ("fr", "Ça y est !", "no thin space before ; ! ?"),
+        ("fr", f"Niveau{THIN}: 2", "no no-break space before a colon"),
+        ("fr", "« Partie »", "no no-break space inside quotation marks"),
+        ("de", "Denkt nach …", "a plain space before an ellipsis or percent"),
+        ("de", "„Ana”", "a mark that is not closed"),
+        ("ru", "Нило — рыбак", "no no-break space before a dash"),
+        ("it", "E’ una torre", "an apostrophe for an accent"),
+        ("en", "It's a tile", "straight marks"),
+    ],
+)
+def test_faults_are_found(language: str, words: str, what: str) -> None:
+    assert re.search(WRONG[language][what], words)
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_placeholders_are_those_of_the_source(language: str) -> None:
+    with (messages.LOCALE / language / "LC_MESSAGES" / "taluva.po").open("rb") as file:
+        catalogue = list(read_po(file, locale=language))
+    for message in catalogue:
+        strings = forms(message.string)
+        if isinstance(message.id, str):
+            assert Counter(PLACEHOLDER.findall(strings[0])) == Counter(PLACEHOLDER.findall(message.id)), message.id
+            continue
+        one, many = (set(PLACEHOLDER.findall(form)) for form in message.id)
+        for number, form in enumerate(strings):
+            found = set(PLACEHOLDER.findall(form))
+            # The form for one may leave out the number where no other number has it.
+            least = one if number == 0 and len(strings) == 2 else many
+            assert least <= found <= one | many or (number == 0 and found == one), form
+
+
+NAMES = ("name", "names", "opponent", "player", "winner")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_name_is_put_into_brackets(language: str) -> None:
+    bracketed = re.compile(rf"\([^)]*\{{({'|'.join(NAMES)})\}}[^)]*\)")
+    assert [text.words for text in texts(language) if bracketed.search(text.words)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_no_word_governs_a_terrain(language: str) -> None:
+    """What a terrain is called does not change with the words around it, so no word may ask for that."""
+    governed = [text.words for text in texts(language) if re.search(r"\w[ \u00a0]\{terrain\}", text.words)]
+    assert governed == []
+
+
+COUNTS = r"(?<!of )\{(count|turns|left|minutes|seconds)\} (?!(of|per|MB|s|won|drawn|lost)\b)[a-z]"
+
+
+def test_a_number_that_governs_a_noun_has_plural_forms() -> None:
+    alone = [
+        text.words
+        for text in texts("en")
+        if text.form is None
+        and re.search(r"\{(count|turns|left|minutes|seconds)\} (?!of\b|per\b|MB\b|s\b)[a-z]", text.words)
+    ]
+    assert alone == []
+
+
+# What is counted, in the forms of a language; where the sentence asks for another case, once more in that case.
+NOUNS: dict[str, str] = {
+    "en": "hex hexes, hut huts, move moves, temple temples, tile tiles, tower towers, turn turns, way ways, of of",
+    "de": (
+        "Ausrichtung Ausrichtungen, Feld Felder, Feld Feldern, Hütte Hütten, Möglichkeit Möglichkeiten, "
+        "Plättchen Plättchen, Schritt Schritte, Tempel Tempel, Turm Türme, Zug Züge"
+    ),
+    "fr": (
+        "coup coups, hexagone hexagones, hutte huttes, huttes huttes, orientation orientations, temple temples, "
+        "tour tours, tuile tuiles, tuiles tuiles"
+    ),
+    "it": (
+        "capanna capanne, capanne capanne, esagono esagoni, mossa mosse, orientamento orientamenti, tempio templi, "
+        "tessera tessere, tessere tessere, torre torri, turno turni"
+    ),
+    "ru": (
+        "башня башни башен, башню башни башен, вариант варианта вариантов, плитка плитки плиток, плитку плитки плиток, "
+        "участок участка участков, участка участков участков, участке участках участках, "
+        "хижина хижины хижин, хижину хижины хижин, храм храма храмов, ход хода ходов, шаг шага шагов"
+    ),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_counted_agrees_with_the_number(language: str) -> None:
+    nouns = [tuple(each.split()) for each in NOUNS[language].split(",")]
+    known = {noun for each in nouns for noun in each}
+    wrong = []
+    for text in texts(language):
+        if (form := text.form) is None:
+            continue
+        for match in re.finditer(rf"\{{count\}}((?:[ {NB}]\w+){{1,4}})", text.words):
+            noun = next((word for word in match[1].split() if word in known), None)
+            if noun is not None and not any(each[form] == noun for each in nouns):
+                wrong.append(text.words)
+    assert wrong == []
