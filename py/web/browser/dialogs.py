@@ -15,6 +15,9 @@ def open_dialog(dialog: Element) -> bool:
     if dialog.open:
         return False
     dialog.returnValue = ""
+    menu = document.querySelector("[popover]:not([popover=manual]):popover-open")
+    if menu:
+        menu.hidePopover()  # gives the focus back to its button, where it returns to from the dialog
     dialog.showModal()
     return True
 

@@ -46,7 +46,7 @@ class Panels:
             StatusView(),
             HandView(),
             OptionsView(),
-            PromptView(self.toast),
+            PromptView(self.toast, listeners),
             self.banner,
             Announcer(self.toast),
             Sounds(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from js import window
+
 from session.page.narrator import spoken
 from session.page.state import State
 from session.page.store import Change
@@ -9,21 +11,23 @@ from session.table.narrator import Line
 from session.table.prompts import OverviewRow, confirm_label, overview
 from session.text.i18n import _
 from web.browser.elements import Element, by_id, part, set_hidden, set_text
+from web.browser.listeners import Listeners
 from web.panels.toast import Toast
 
 
 class PromptView:
     """Says what to do and what the prepared step would do; refusals, failures and news come first."""
 
-    def __init__(self, toast: Toast) -> None:
+    def __init__(self, toast: Toast, listeners: Listeners) -> None:
         self._toast = toast
         self._panel = by_id("notice")
         self._narrator = by_id("narrator")
         self._overview = by_id("overview")
         self._line = Line("info", ())
-        self._said: object = None
+        self._said = Line("", ())
         self._rows: object = None
         toast.follow(self._say)
+        listeners.add(window, "resize", lambda _event: self._fit(self._said.sentences))
 
     def on_change(self, change: Change) -> None:
         """Say what there is to say about the state."""
@@ -44,11 +48,11 @@ class PromptView:
             return
         self._said = line
         self._panel.setAttribute("data-kind", line.kind)
-        set_text(self._narrator, " ".join(line.sentences))
         self._fit(line.sentences)
 
     def _fit(self, sentences: tuple[str, ...]) -> None:
-        """Leave out the last sentences where the room is too short for all."""
+        """Show the sentences, without the last ones where the room is too short for all."""
+        set_text(self._narrator, " ".join(sentences))
         for count in range(len(sentences) - 1, 0, -1):
             if self._narrator.scrollHeight <= self._narrator.clientHeight + 1:
                 return
