@@ -1,9 +1,7 @@
 // Starts Python, and shows how far it is; check.js shows what goes wrong.
 
 import { keepOffline } from "./offline.js";
-import { openSetup } from "./setup.js";
 
-// They stand in the setup and, where a game opens at once, beside the progress.
 for (const place of document.querySelectorAll(".in-short")) {
   place.append(document.getElementById("short-rules").content.cloneNode(true));
 }
@@ -17,7 +15,6 @@ const LONG_WAIT = 2000;
 const downloadBytes = Number(document.querySelector('meta[name="taluva-download"]')?.content);
 let stage = "starting";
 let loadedBytes = 0;
-let startIsPressed = false;
 let hasEnded = false;
 
 const announce = (type, detail) => document.dispatchEvent(new CustomEvent(type, { detail }));
@@ -30,11 +27,8 @@ const showStage = () => {
       .textContent.replace("{loaded}", megabytes(loadedBytes))
       .replace("{total}", megabytes(downloadBytes));
   const text = textOf(stage);
-  for (const place of ["loading-text", "setup-wait"]) {
-    const element = document.getElementById(place);
-    const all = place === "setup-wait" && startIsPressed ? `${text} ${textOf("pressed")}` : text;
-    if (element.textContent !== all) element.textContent = all;
-  }
+  const place = document.getElementById("loading-text");
+  if (place.textContent !== text) place.textContent = text;
   const isFetching = stage === "fetching";
   bar.toggleAttribute("data-known", isFetching);
   const percent = (100 * Math.min(loadedBytes, downloadBytes)) / downloadBytes;
@@ -45,26 +39,6 @@ const enter = (name) => {
   stage = name;
   showStage();
 };
-
-const namesIn = (storage) => {
-  try {
-    return Object.keys(window[storage]);
-  } catch {
-    return []; // each of the two may be forbidden alone
-  }
-};
-
-const OPTION = /^(amp;)?(players|seed|tiles|huts|mode|first|names|seats)\b/;
-
-// Whether the page opens with the setup: nothing in the address and nothing in the storage names a game
-// (session/setup.py and session/saves/library.py have their names). Else Python sees which game it is.
-const opensWithSetup = () => {
-  const options = [...new URLSearchParams(location.search).keys()];
-  if (options.some((name) => OPTION.test(name)) || location.hash.length > 1) return false;
-  const names = [...namesIn("sessionStorage"), ...namesIn("localStorage")];
-  return !["taluva.game", "taluva.tab", "taluva.current"].some((name) => names.includes(name));
-};
-document.documentElement.dataset.opens = opensWithSetup() ? "setup" : "game";
 
 const translated = new Promise((resolve) => {
   if (!document.documentElement.hasAttribute("data-translating")) resolve();
@@ -96,20 +70,9 @@ const watchReady = () => {
     if (!document.body.dataset.ready) return;
     observer.disconnect();
     hasEnded = true;
-    document.getElementById("setup-wait").textContent = "";
     announce("taluva:started");
     keepOffline();
   }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
-};
-
-// The setup can be filled in while Python starts.
-const openSetupEarly = () => {
-  if (hasEnded || document.documentElement.dataset.opens !== "setup") return;
-  const letGo = openSetup(() => {
-    startIsPressed = true;
-    showStage();
-  });
-  document.addEventListener("taluva:started", letGo, { once: true });
 };
 
 const framePainted = () =>
@@ -140,9 +103,8 @@ if (typeof WebAssembly === "object" && !isTooOld && location.protocol !== "file:
     loadedBytes = detail.loaded;
     enter(detail.coming ? "fetching" : "starting");
   });
-  const shown = translated.then(openSetupEarly);
   watchPython();
   watchReady();
   if (window.taluva?.serviceWorker?.controller) startPython();
-  else shown.then(framePainted).then(startPython);
+  else translated.then(framePainted).then(startPython);
 }

@@ -8,7 +8,7 @@ const notice = document.getElementById("update");
 // What a new version waits for: what somebody is doing in this page, or its computer player.
 const BUSY = [
   "dialog[open]",
-  ":is(input, select, textarea):focus",
+  ":is(input, textarea):focus",
   "#cancel:enabled",
   "#lesson:not([hidden])",
   "main:is([data-thinking=true], [data-phase=browsing])",

@@ -56,7 +56,15 @@ class App:
             store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=panels.haptics.snap
         )
         settings, seats, offer = SettingsDialog(store, listeners), SeatsDialog(store, listeners), OfferView(store)
-        dialogs = (RulesDialog(store), settings, seats, UnseenTiles(store), MovesDialog(store, self.view.grid), offer)
+        dialogs = (
+            RulesDialog(store),
+            setup,
+            settings,
+            seats,
+            UnseenTiles(store),
+            MovesDialog(store, self.view.grid),
+            offer,
+        )
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
         owners = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
         controls = Controls(store, listeners, owners, explain=panels.toast.tell, pressed=dismissal.guard)

@@ -140,9 +140,9 @@ class Controls:
             return
         target = event.target
         # In a field, ? is text.
-        if not (name == "?" and target.closest("input, select, textarea")) and self._press_key(name, Scope.PAGE, event):
+        if not (name == "?" and target.closest("input, textarea")) and self._press_key(name, Scope.PAGE, event):
             return
-        if target.closest("#log-panel, #history-bar:not(:has(select:focus))"):
+        if target.closest("#log-panel, #history-bar"):
             self._press_key(name, Scope.HISTORY, event)
         elif target.closest("#plane"):
             self._press_key(name, Scope.BOARD, event)

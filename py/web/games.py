@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from js import document, history, location
+from js import history, location
 
 from session.page.commands import PutOnTable
 from session.page.store import Change, Store
@@ -36,7 +36,6 @@ class Games:
             "load-new": lambda _press: self._ask_instead(),
             "play-from-here": lambda _press: self.play_from_here(),
             "setup-start": lambda _press: self.begin_from_setup(),
-            "setup-back": lambda _press: self._setup.close(),
             "leave-leave": lambda _press: self.ask_for_setup(),
             "over-setup": lambda _press: self.ask_for_setup(),
             "over-again": lambda _press: self.play_again(),
@@ -46,7 +45,7 @@ class Games:
     def on_change(self, change: Change) -> None:
         """Ask for a setup when the table is empty."""
         if change.before.table is not None and change.after.table is None:
-            self._setup.open(False)
+            self._setup.open()
 
     def open_first(self) -> None:
         """Start the game of the address, resume this tab's game, or ask for a setup."""
@@ -55,7 +54,7 @@ class Games:
             requested = setup_from_address(query)
         except SetupError as error:
             if not self._opener.open_link():
-                self._setup.open(False, str(error))
+                self._setup.open(str(error))
             self._toast.alert(str(error))
             return
         _keep_own_query(query)
@@ -63,8 +62,8 @@ class Games:
             close_dialogs()
             setup, seed = requested
             self.begin(setup, random_number() if seed is None else seed)
-        elif _page_opens_with_setup() or not self._opener.open_first():
-            self._setup.open(False, self._opener.problem)
+        elif not self._opener.open_first():
+            self._setup.open(self._opener.problem)
 
     def begin(self, setup: Setup, seed: int) -> None:
         """Put a new game on the table; seed: shuffles its deck."""
@@ -74,9 +73,8 @@ class Games:
 
     def begin_from_setup(self) -> None:
         """Put the game on the table that the setup dialog describes."""
-        if self._setup.is_valid():  # otherwise the browser says what is missing
-            self._setup.close()
-            self.begin(self._setup.read(), random_number())
+        self._setup.close()
+        self.begin(self._setup.read(), random_number())
 
     def ask(self) -> None:
         """Open the setup of another game, after asking whether to leave the one on the table."""
@@ -84,7 +82,7 @@ class Games:
         if table is not None and table.game.moves and not table.position.is_over:
             open_dialog(by_id("leave"))
         else:
-            self._setup.open(table is not None)
+            self._setup.open()
 
     def _ask_instead(self) -> None:
         close_dialogs()
@@ -93,7 +91,7 @@ class Games:
     def ask_for_setup(self) -> None:
         """Open the setup of another game."""
         close_dialogs()
-        self._setup.open(True)
+        self._setup.open()
 
     def play_again(self) -> None:
         """Start a rematch, in which the next seat begins."""
@@ -122,8 +120,3 @@ def _keep_own_query(query: str) -> None:
     own = own_query(query)
     if own != query:
         replace_address(f"{location.pathname}{'?' if own else ''}{own}{location.hash}", history.state)
-
-
-def _page_opens_with_setup() -> bool:
-    """Return whether static/boot.js has found no game to open."""
-    return bool(document.documentElement.getAttribute("data-opens") == "setup")

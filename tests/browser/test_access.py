@@ -14,6 +14,7 @@ from tests.browser.interpreter import dispatch, put, python
 from tests.browser.page_checks import axe
 from tests.browser.playing import cell, end, play
 from tests.browser.random_play import TALL, played
+from tests.browser.setting_up import open_rules, pick, seat_players
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +30,7 @@ LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark",)}
 FORCED = ("setup", "build", "over")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
-    "desk": ("setup", "tile", "build", "over", "log", "review"),
+    "desk": ("setup", "game_rules", "tile", "build", "over", "log", "review"),
     "phone": ("inspect", "looking_back", "lesson", "settings", "load", "share", "rules", "tutorial"),
 }
 """States that are looked at without --long."""
@@ -51,8 +52,15 @@ def setup(page: Page) -> None:
     """Open the setup dialog with all its options."""
     put(page, Game.new(seed=1))
     page.evaluate("document.getElementById('new-game').click()")
-    page.locator("#setup-more").evaluate("more => { more.open = true; }")
     expect(page.get_by_test_id("setup")).to_be_visible()
+    seat_players(page, 0, 3, 0)
+
+
+def game_rules(page: Page) -> None:
+    """Open the rules of a game that is set up."""
+    setup(page)
+    open_rules(page)
+    pick(page, "clock", "delay")
 
 
 def tile(page: Page) -> None:
@@ -125,7 +133,7 @@ def opened(name: str, button: str) -> Callable[[Page], None]:
 
 
 STATES: dict[str, Callable[[Page], None]] = {
-    show.__name__: show for show in (setup, tile, build, over, log, review, inspect, looking_back, lesson)
+    show.__name__: show for show in (setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson)
 }
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 

@@ -15,6 +15,7 @@ from tests.browser.menu import press_control
 from tests.browser.pages import ready, set_sight
 from tests.browser.playing import play
 from tests.browser.saved_games import close_dialogs, paste, saves, stored
+from tests.browser.setting_up import close_rules, open_rules, pick
 
 pytestmark = pytest.mark.browser
 
@@ -98,20 +99,20 @@ def stands(page: Page) -> Iterator[None]:
 def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)
-    page.locator("#setup-more summary").click()
-    chooser = page.get_by_label("Clock", exact=True)
-    expect(chooser).to_have_value("none")
+    open_rules(page)
+    expect(page.locator("[name=clock][value=none]")).to_be_checked()
     expect(page.locator("#setup-minutes")).to_be_hidden()
-    chooser.select_option("simple")
+    pick(page, "clock", "simple")
     expect(page.get_by_label("Minutes per player")).to_have_value("20")
     expect(page.locator("#setup-delay")).to_be_hidden()
     expect(page.locator(".clock-hint")).to_contain_text("up to you")
-    chooser.select_option("delay")
+    pick(page, "clock", "delay")
     page.get_by_label("Minutes per player").fill("500")
     page.get_by_label("Free seconds each turn").fill("15")
-    page.locator("#setup-first").select_option("1")
+    pick(page, "first", 0)
     expect(page.locator("#setup-minutes")).to_have_value("120")
-    expect(page.locator("#setup-summary")).to_contain_text("Clock")
+    close_rules(page)
+    expect(page.locator("#setup-sentence")).to_contain_text("120 minutes each and 15 free seconds")
     page.locator("#setup-start").click()
     assert times(page) == ["120:00", "120:00"]
     assert running(page) == ["1"]
@@ -121,9 +122,11 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
 
 def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     press_control(page, "new-game")
-    expect(page.locator("#setup-clock")).to_have_value("delay")
+    open_rules(page)
+    expect(page.locator("[name=clock][value=delay]")).to_be_checked()
     expect(page.locator("#setup-delay")).to_have_value("15")
-    page.locator("#setup-clock").select_option("none")
+    pick(page, "clock", "none")
+    close_rules(page)
     page.locator("#setup-start").click()
     assert (times(page), saved_fields(page)["clock"]) == ([], None)
     expect(stop_button(page)).to_be_hidden()

@@ -16,6 +16,7 @@ from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
 from tests.browser.saved_games import close_dialogs, games, ply, saves, visit
+from tests.browser.setting_up import open_rules, pick, seat_players
 
 pytestmark = pytest.mark.browser
 
@@ -128,7 +129,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     table.wait_for_timeout(1500)
     assert ply(table) == now - now % 2 + 2 and not is_thinking(table)
     assert table.locator("#bots-bar").bounding_box() == place and table.locator("#options-panel").is_hidden()
-    table.locator("#bots-speed").select_option("0.4")
+    table.locator("#bots-speed").click()
     table.locator("#bots-pause").click()
     expect(table.locator("#status-detail")).not_to_have_text("Paused.")
     wait_for_ply(table, now + 4)
@@ -177,14 +178,14 @@ def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     lay_out(table, game)
     seat = game.position.seat
     press_control(table, "show-seats")
-    table.locator(f"[name=who-{seat}]").select_option("5")
+    pick(table, f"who-{seat}", 5)
     wait_for_thinking(table)
-    table.locator(f"[name=who-{seat}]").select_option("0")
+    pick(table, f"who-{seat}", 0)
     assert not is_thinking(table) and ply(table) == 16
     # Another level answers instead of the one that was thinking.
-    table.locator(f"[name=who-{seat}]").select_option("5")
+    pick(table, f"who-{seat}", 5)
     wait_for_thinking(table)
-    table.locator(f"[name=who-{seat}]").select_option("3")
+    pick(table, f"who-{seat}", 3)
     wait_for_ply(table, 18)
     assert python(table, f"app.store.state.table.levels[{seat}]") == 3
     table.keyboard.press("Escape")
@@ -340,8 +341,9 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
     page = new_page()
     visit(page, site)
     assert page.locator("script[name^=engine]").count() == 0
-    page.locator("[name=level-1]").select_option("2")
+    seat_players(page, 0, 2)
     page.wait_for_selector("script[name^=engine]", state="attached")
+    open_rules(page)
     expect(page.locator("#setup-takeback")).to_be_checked()
 
 

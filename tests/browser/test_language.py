@@ -14,6 +14,7 @@ from tests.browser.interpreter import put
 from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, served, watch
 from tests.browser.random_play import played
+from tests.browser.setting_up import close_rules, open_rules, pick, seat_players
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
 from tools import dist
@@ -120,10 +121,13 @@ def test_the_page_knows_its_language(page: Page) -> None:
 
 def test_the_setup_is_translated(page: Page) -> None:
     expect(page.get_by_test_id("setup")).to_be_visible()
-    page.locator("#setup-more summary").click()
-    for name, value in (("players", 4), ("tiles", 48), ("huts", "anywhere"), ("mode", "ranking"), ("mode", "teams")):
-        page.locator(f"#setup input[name={name}][value='{value}']").check()
+    seat_players(page, 0, 1, 2, 5)
+    open_rules(page)
+    for name, value in (("tiles", 48), ("huts", "anywhere"), ("mode", "teams"), ("first", 3), ("clock", "delay")):
+        pick(page, name, value)
         expect_all_bracketed(page)
+    close_rules(page)
+    expect_all_bracketed(page)
 
 
 def test_a_turn_is_translated(page: Page) -> None:
@@ -196,7 +200,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
     place = page.get_by_test_id("ghost").get_attribute("data-q")
     for language, words in (("en", "Ben’s turn"), (PSEUDO, "⟦Ben’s turn⟧")):
         press_control(page, "show-settings")
-        page.locator("#settings-language").select_option(language)
+        page.locator(f"#settings-languages label:has([value='{language}'])").click()
         page.keyboard.press("Escape")
         expect(page.locator("html")).to_have_attribute("lang", language)
         expect(page.locator("#status-title")).to_have_text(words)
@@ -208,7 +212,7 @@ def test_the_language_changes_in_the_middle_of_a_game(page: Page) -> None:
 def choose_language_over_an_open_dialog(page: Page, language: str) -> None:
     """Open the settings over the open dialog, choose a language, and close them."""
     page.evaluate("document.getElementById('show-settings').click()")
-    page.locator("#settings-language").select_option(language)
+    page.locator(f"#settings-languages label:has([value='{language}'])").click()
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("settings")).to_be_hidden()
@@ -238,7 +242,7 @@ def test_default_names_follow_the_language(page: Page) -> None:
     put(page, Game.new(seed=1, names=("Ana", "⟦Player 2⟧")))
     for language, name in (("en", "Player 2"), (PSEUDO, "⟦Player 2⟧")):
         press_control(page, "show-settings")
-        page.locator("#settings-language").select_option(language)
+        page.locator(f"#settings-languages label:has([value='{language}'])").click()
         page.keyboard.press("Escape")
         expect(page.locator("#players [data-part=name]")).to_have_text(["Ana", name])
 

@@ -14,6 +14,7 @@ from tests.browser.menu import press_control
 from tests.browser.pages import ready
 from tests.browser.playing import cell, end, play
 from tests.browser.random_play import TALL, played
+from tests.browser.setting_up import call, close_rules, dialog, open_chair, open_rules, pick, seat_players
 
 pytestmark = pytest.mark.browser
 
@@ -29,28 +30,15 @@ def colours(page: Page) -> list[str]:
     ]
 
 
-def dialog(page: Page) -> Locator:
-    """Return the setup dialog."""
-    return page.get_by_test_id("setup")
-
-
 def open_setup(page: Page, players: int = 2) -> Locator:
-    """Open the setup dialog during a game, and pick the number of players."""
+    """Open the setup dialog during a game, for a number of people."""
     page.evaluate("document.getElementById('new-game').click()")
     leave = page.get_by_test_id("leave")
     if leave.is_visible():
         leave.get_by_role("button", name="New game").click()
     expect(dialog(page)).to_be_visible()
-    more = page.locator("#setup-more")
-    if more.get_attribute("open") is None:
-        more.locator("summary").click()
-    pick(page, "players", str(players))
+    seat_players(page, *[0] * players)
     return dialog(page)
-
-
-def pick(page: Page, name: str, value: str) -> None:
-    """Pick a value of a choice as a player does, by its label."""
-    page.locator(f"#setup label:has([name={name}][value='{value}']):visible").click()
 
 
 # ---- the first visit, the address -------------------------------------------------
@@ -150,11 +138,13 @@ def test_the_whole_setup_reaches_the_game(desk: Page, options: Options) -> None:
     open_setup(desk, options.players)
     names = [f"Name {seat}" for seat in range(options.players)]
     for seat, name in enumerate(names):
-        desk.locator(f"[name=name-{seat}]").fill(name)
+        call(desk, seat, name)
+    open_rules(desk)
     pick(desk, "tiles", "48" if options.all_tiles else "12")
     pick(desk, "huts", "anywhere" if options.huts_anywhere else "apart")
     pick(desk, "mode", options.mode.value)
-    desk.locator("#setup-first").select_option(str(options.first + 1))
+    pick(desk, "first", options.first)
+    close_rules(desk)
     desk.get_by_role("button", name="Start the game").click()
     game = game_on_table(desk)
     assert game.options == options
@@ -167,7 +157,6 @@ def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
     for _ in range(12):
         put(desk, Game.new(seed=1))
         open_setup(desk)
-        desk.locator("#setup-first").select_option("random")
         desk.get_by_role("button", name="Start the game").click()
         drawn.add(seen(desk)["main"]["player"])
     assert drawn == {"1", "2"}
@@ -176,32 +165,73 @@ def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
 def test_only_four_players_can_make_teams(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
+    open_rules(desk)
     teams = desk.locator("[name=mode][value=teams]")
     expect(teams).to_be_disabled()
-    pick(desk, "players", "4")
-    expect(teams).to_be_enabled()
+    close_rules(desk)
+    seat_players(desk, 0, 0, 0, 0)
+    open_rules(desk)
     pick(desk, "mode", "teams")
-    pick(desk, "players", "3")
-    expect(teams).to_be_disabled()
-    expect(desk.locator("[name=mode][value=solo]")).to_be_checked()
+    close_rules(desk)
+    expect(desk.locator("#setup-sentence")).to_contain_text("two teams")
+    seat_players(desk, 0, 0, 0)
+    expect(desk.locator("#setup-sentence")).to_contain_text("one winner")
     desk.keyboard.press("Escape")
 
 
 def test_each_colour_goes_to_one_player(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk, 3)
-    pick(desk, "colour-0", "1")
-    pick(desk, "colour-1", "2")
-    pick(desk, "colour-2", "3")
-    pick(desk, "colour-0", "2")
-    pick(desk, "colour-2", "4")
-    checked = desk.locator("#seats [data-part=colour]:checked").evaluate_all("radios => radios.map(r => r.value)")
-    assert checked[:3] == ["2", "1", "4"]
+    open_chair(desk, 0)
+    pick(desk, "colour", 2)
+    open_chair(desk, 2)
+    pick(desk, "colour", 4)
+    expect(desk.locator("#chairs .chair:visible .trio-hut use")).to_have_count(3)
     desk.get_by_role("button", name="Start the game").click()
     assert colours(desk) == ["p2", "p1", "p4"]
     game = game_on_table(desk)
     play(desk, game, played_turn(game))
     assert desk.locator(f"#land use[href='#hut{'214'[game.position.seat]}']").count() == 1
+
+
+def test_one_plays_against_characters_and_is_called_you(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk)
+    seat_players(desk, 0, 1, 5)
+    expect(desk.locator("#picker-line")).to_have_text("“Hears the mountain before it wakes.”")
+    open_chair(desk, 0)
+    expect(desk.locator("#picker-name")).to_be_hidden()
+    assert desk.locator(".chair-name:visible").all_inner_texts() == ["You", "Nilo", "Oruna"]
+    open_rules(desk)
+    pick(desk, "first", 0)
+    close_rules(desk)
+    expect(desk.locator("#setup-sentence")).to_contain_text("You begin.")
+    desk.get_by_role("button", name="Start the game").click()
+    cards = desk.get_by_test_id("player")
+    assert cards.evaluate_all("all => all.map(card => [card.dataset.character, card.dataset.you])") == [
+        [None, "true"],
+        ["nilo", None],
+        ["oruna", None],
+    ]
+    expect(desk.get_by_test_id("status")).to_contain_text("Your turn")
+    assert game_on_table(desk).names == ("Player 1", "Player 2", "Player 3"), "the record has plain names"
+
+
+def test_everything_is_chosen_with_keys_alone(desk: Page) -> None:
+    put(desk, Game.new(seed=1))
+    open_setup(desk)
+    desk.locator("[name=chair]:checked").focus()
+    desk.keyboard.press("ArrowRight")
+    desk.keyboard.press("ArrowRight")  # around
+    desk.locator("[name=level]:checked").focus()
+    desk.keyboard.press("ArrowRight")
+    expect(desk.locator("#picker-line")).to_have_text("“Builds wherever the view is nice.”")
+    desk.locator("[name=colour]:checked").focus()
+    desk.keyboard.press("ArrowLeft")
+    desk.locator("#setup-start").focus()
+    desk.keyboard.press("Enter")
+    cards = desk.get_by_test_id("player").evaluate_all("all => all.map(card => card.dataset.character ?? '')")
+    assert sorted(cards) == ["", "nilo"]
 
 
 def played_turn(game: Game) -> list[Placement | Build]:
@@ -213,9 +243,8 @@ def played_turn(game: Game) -> list[Placement | Build]:
 def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
-    desk.locator("[name=name-0]").fill(MARKUP[:24])
-    desk.locator("[name=name-1]").evaluate("(input, name) => { input.value = name; }", CONTROL)
-    desk.locator("#setup-first").select_option("1")
+    call(desk, 0, MARKUP[:24])
+    call(desk, 1, CONTROL)
     desk.get_by_role("button", name="Start the game").click()
     game = game_on_table(desk)
     assert game.names == (MARKUP[:24], "A B C")
@@ -224,7 +253,6 @@ def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     expect(names[1]).to_have_text("A B C")
     expect_same_as_engine(desk, game)
     play(desk, game, played_turn(game))
-    assert MARKUP[:24] in str(desk.get_by_test_id("log").text_content())
     assert desk.locator("main i[onclick]").count() == 0
 
 
@@ -232,10 +260,9 @@ def test_empty_names_become_the_defaults(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
     for seat in range(2):
-        desk.locator(f"[name=name-{seat}]").evaluate("input => { input.required = false; input.value = '  '; }")
+        call(desk, seat, "  ")
     desk.get_by_role("button", name="Start the game").click()
     assert game_on_table(desk).names == ("Player 1", "Player 2")
-    desk.evaluate("for (const input of document.querySelectorAll('.seat [type=text]')) input.required = true")
 
 
 # ---- leaving, playing again ------------------------------------------------------
@@ -321,7 +348,7 @@ def test_back_cancels_a_ghost_and_a_chosen_hex(desk: Page) -> None:
 def test_back_closes_a_dialog(desk: Page, opener: str, opened: str) -> None:
     game = played(2, TALL, Options(2), 6)
     put(desk, game)
-    desk.locator(f"#{opener}").click()
+    press_control(desk, opener)
     expect(desk.get_by_test_id(opened)).to_be_visible()
     back(desk)
     expect(desk.get_by_test_id(opened)).to_be_hidden()

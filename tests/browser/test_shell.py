@@ -1,4 +1,4 @@
-"""The page before Python runs: readable, in the visitor's theme and language, with a working setup form."""
+"""The page before Python runs: readable, in the visitor's theme and language."""
 
 from __future__ import annotations
 
@@ -10,11 +10,6 @@ from tests.browser.pages import NewPage, ready
 pytestmark = pytest.mark.browser
 
 WASM = "**/pyodide.asm.wasm.gz"
-FORM = """() => {
-  const form = document.getElementById("setup-form").cloneNode(true);
-  form.querySelector("#setup-wait").remove();
-  return form.innerHTML.replace(/>\\s+/g, ">").replace(/\\s+</g, "<");
-}"""
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {
@@ -48,73 +43,13 @@ class PageWithoutPython:
             route.continue_()
 
 
-def test_setup_can_be_filled_in_while_python_starts(new_page: NewPage, site: str) -> None:
-    page = new_page()
-    held = PageWithoutPython(page, site)
-    setup = page.get_by_test_id("setup")
-    expect(setup).to_be_visible()
-    expect(setup.get_by_label("Name of player 1")).to_have_value("Player 1")
-    expect(page.locator("#seats > li:visible")).to_have_count(2)
-    setup.locator("[name=players][value='4']").check(force=True)
-    expect(page.locator("#seats > li:visible")).to_have_count(4)
-    setup.get_by_label("Name of player 2").fill("Ben")
-    setup.locator("[name=colour-0][value='3']").check(force=True)
-    setup.locator("#setup-more summary").click()
-    setup.locator("[name=mode][value='teams']").check(force=True)
-    setup.locator("#setup-first").select_option("2")
-    expect(setup.locator("#setup-minutes")).to_be_hidden()
-    setup.locator("#setup-clock").select_option("simple")
-    setup.locator("#setup-minutes").fill("400")
-    expect(setup.locator("#setup-delay")).to_be_hidden()
-    expect(setup.locator("[data-explains=teams]")).to_be_visible()
-    expect(setup.locator("[data-explains=solo]")).to_be_hidden()
-    held.release()
-    expect(setup).to_be_visible()
-    expect(setup.locator("[name=colour-2][value='1']")).to_be_checked()
-    page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("main")).to_have_attribute("data-player", "2")
-    assert page.locator(".player-name").all_inner_texts() == ["Player 1", "Ben", "Player 3", "Player 4"]
-    expect(page.locator("#teams")).to_be_visible()
-    assert page.locator("[data-part=clock-time]").all_inner_texts() == ["120:00"] * 4
-
-
-def test_start_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:
-    page = new_page()
-    held = PageWithoutPython(page, site)
-    page.locator("[name=name-0]").fill("Ana")
-    page.get_by_role("button", name="Start the game").click()
-    expect(page.locator("#setup-wait")).to_contain_text("After that the game starts by itself.")
-    expect(page.get_by_test_id("setup")).to_be_visible()
-    held.release()
-    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
-    expect(page.locator(".player-name").first).to_have_text("Ana")
-    expect(page.get_by_test_id("setup")).to_be_hidden()
-
-
-def test_an_untouched_form_gives_the_same_setup_as_python(new_page: NewPage, site: str) -> None:
-    early, late = new_page(), new_page()
-    held = PageWithoutPython(early, site)
-    expect(early.get_by_test_id("setup")).to_be_visible()
-    # A finished game: Python opens the setup.
-    late.add_init_script("localStorage.setItem('taluva.current', 'none')")
-    late.goto(site)
-    ready(late)
-    values = "JSON.stringify([...new FormData(document.getElementById('setup-form'))])"
-    before = early.evaluate(values)
-    assert before == late.evaluate(values)
-    held.release()
-    assert early.evaluate(values) == before
-    expect(late.get_by_test_id("setup")).to_be_visible()
-    assert early.evaluate(FORM) == late.evaluate(FORM)
-
-
 @pytest.mark.parametrize("query", ["", "?players=2"])
 def test_rules_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     page.add_init_script(f"({SHIFTS})()")
     held = PageWithoutPython(page, f"{site}{query}")
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    place = page.locator("#setup-short" if not query else "#loading details")
+    place = page.locator("#loading details")
     place.locator("summary").click()
     expect(place.get_by_text("A turn has two steps")).to_be_visible()
     place.locator("summary").click()
@@ -140,8 +75,7 @@ def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str
     held = PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#setup-start")).to_have_text("Spiel starten")
-    expect(page.locator("[name=name-0]")).to_have_value("Spieler 1")
-    expect(page.locator("#setup-wait")).to_contain_text("Python")
+    expect(page.locator("#loading-text")).to_contain_text("Python")
     held.release()
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.locator("#setup-start")).to_have_text("Spiel starten")
@@ -171,28 +105,6 @@ def test_the_language_is_the_first_available_one(
     """)
     page.goto(f"{site}?lang={requested}", wait_until="domcontentloaded")
     assert page.locator("html").get_attribute("lang") == language
-
-
-@pytest.mark.parametrize(
-    ("query", "stored", "opens"),
-    [
-        ("", {}, "setup"),
-        ("?lang=de", {}, "setup"),
-        ("?seed=5", {}, "game"),
-        ("#g=A", {}, "game"),
-        ("", {"taluva.current": "1"}, "game"),
-        ("", {"taluva.settings": "{}", "taluva.save.1": ""}, "setup"),
-    ],
-)
-def test_opens_with_the_setup_if_no_game_is_named(
-    new_page: NewPage, site: str, query: str, stored: dict[str, str], opens: str
-) -> None:
-    page = new_page()
-    page.add_init_script(f"for (const [key, text] of Object.entries({stored})) localStorage.setItem(key, text)")
-    PageWithoutPython(page, f"{site}{query}")
-    page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
-    expect(page.locator("html")).to_have_attribute("data-opens", opens)
-    expect(page.get_by_test_id("setup")).to_be_visible(visible=opens == "setup")
 
 
 def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:

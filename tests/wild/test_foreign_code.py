@@ -55,7 +55,7 @@ TARGETS = {
     "drawing": "document.querySelector('#land .cells use')",
     "hex": "document.querySelector('#board [role=gridcell]')",
     "board": "document.getElementById('viewport')",
-    "name": "document.querySelector('#seats input[data-part=name]')",
+    "name": "document.querySelector('#picker-name input')",
     "form": "document.getElementById('setup-form')",
     "list of seats": "document.getElementById('who')",
     "settings": "document.getElementById('settings')",
@@ -136,7 +136,7 @@ ERRORS = {
     "nothing": ("theirs", "{ error: null }"),
     "a word": ("theirs", "{ error: 'blocked' }"),
     "what cannot be looked at": ("theirs", "{ error: shut() }"),
-    "a script of the page": ("ours", "{ error: from(HERE + 'static/setup.js') }"),
+    "a script of the page": ("ours", "{ error: from(HERE + 'static/offline.js') }"),
     "the page's Python": ("ours", "{ error: from('wasm://wasm/abc', 'PythonError') }"),
     "the runtime": ("ours", "{ error: from('wasm://wasm/abc') }"),
     "a script that does not parse": ("ours", "{ error: new SyntaxError('no'), filename: HERE + 'static/boot.js' }"),
@@ -221,7 +221,7 @@ _FOREIGN = """() => [...document.querySelectorAll("body font")]
 def choose(page: Page, language: str) -> None:
     """Choose a language in the settings."""
     page.evaluate("document.getElementById('settings').open || document.getElementById('show-settings').click()")
-    page.locator("#settings-language").select_option(language)
+    page.locator(f"#settings-languages label:has([value='{language}'])").click()
     page.evaluate("document.getElementById('settings').close()")
 
 

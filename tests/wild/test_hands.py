@@ -117,7 +117,7 @@ def test_a_key_held_from_a_button_into_a_dialog_starts_nothing(desk: Page) -> No
     desk.locator("#new-game").focus()
     hold(desk, "Enter")
     expect(desk.get_by_test_id("setup")).to_be_visible()
-    desk.locator("#seats input[data-part=name]").first.focus()
+    desk.locator("#picker-name input").focus()
     desk.keyboard.down("Enter")
     desk.keyboard.up("Enter")
     expect(desk.get_by_test_id("setup")).to_be_hidden()

@@ -30,6 +30,7 @@ from taluva.picture import board_svg
 from tests.browser.interpreter import game_on_table
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
+from tests.browser.setting_up import call
 from tests.rules.random_games import random_game
 from tests.rules.records import renamed
 from tests.rules.strategies import fewer_examples
@@ -273,7 +274,7 @@ LOOSE_TEXTS = """names => {
 
 def type_name(page: Page, text: str) -> str:
     """Type the first player's name in the setup; return what the field shows afterwards."""
-    field = page.locator("#seats [data-part=name]").first
+    field = page.locator("#picker-name input")
     field.fill(text)
     field.blur()
     return field.input_value()
@@ -286,7 +287,7 @@ def test_the_page_keeps_and_isolates_names(new_page: NewPage, site: str) -> None
     ready(page)
     assert type_name(page, FAMILY * 25) == FAMILY * 24
     assert type_name(page, f"\u202e{HEBREW}") == HEBREW
-    page.locator("#seats [data-part=name]").nth(1).fill(FAMILY)
+    call(page, 1, FAMILY)
     page.locator("#setup-start").click()
     expect(page.locator("[data-testid=player]").nth(1)).to_contain_text(FAMILY)
     game = game_on_table(page)

@@ -30,7 +30,7 @@ LEGAL = GAME.position.placements.hexes()[0]
 BUSY = {
     "typing names": (
         "new_game(); type('Ana')",
-        "document.querySelector('#seats input').value === 'Ana'",
+        "document.querySelector('#picker-name input').value === 'Ana'",
     ),
     "reading the rules": ("document.getElementById('show-rules').click()", "document.getElementById('rules').open"),
     "choosing": ("choose()", "!document.getElementById('confirm').disabled"),
@@ -46,7 +46,7 @@ BUSY = {
 _WORDS = """
   const new_game = () => ["new-game", "leave-leave"].forEach(id => document.getElementById(id).click());
   const type = name => {
-    const field = document.querySelector("#seats input");
+    const field = document.querySelector("#picker-name input");
     field.value = name;
     field.focus();
   };
@@ -119,14 +119,14 @@ def test_two_tabs_and_a_new_version(new_page: NewPage, tmp_path: Path) -> None:
         other.goto(f"{away.address}?players=2&seed=8")
         ready_and_kept(other)
         press_control(busy, "new-game")
-        busy.locator("#seats input[data-part=name]").first.fill("Ana")
+        busy.locator("#picker-name input").fill("Ana")
         away.folder = new_version(tmp_path / "new")
         other.evaluate("navigator.serviceWorker.getRegistration().then(registration => registration.update())")
         other.get_by_role("button", name="Load it now").click(timeout=SETTLING)
         other.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--version') === 'new'")
         ready(other)
         assert is_new(other)
-        expect(busy.locator("#seats input[data-part=name]").first).to_have_value("Ana")
+        expect(busy.locator("#picker-name input")).to_have_value("Ana")
         assert not is_new(busy)
         busy.get_by_role("button", name="Load it now").click()
         busy.wait_for_function("getComputedStyle(document.documentElement).getPropertyValue('--version') === 'new'")

@@ -221,6 +221,7 @@ CONTROLS = (
     Control(
         "history-on", N_("Next move"), "on", keys=("ArrowRight",), scope=Scope.HISTORY, action=_go(1), repeats=True
     ),
+    Control("replay-speed", N_("Speed")),
     Control("play-from-here", N_("Play on from here")),
     Control(
         "to-present",
@@ -335,16 +336,18 @@ CONTROLS = (
         action=lambda state, _parameters: PauseComputers(not state.paused),
         pressed=lambda state: state.paused,
     ),
+    Control("bots-speed", N_("Speed")),
     Control("bots-step", N_("One turn"), action=_always(StepComputers())),
     # The banner.
     Control("banner-accept"),
     Control("banner-close", N_("Close"), "x"),
     # The setup, and the question before it.
-    Control("setup-back", N_("Back to the game"), "x"),
-    Control("setup-learn", N_("Learn to play"), "flag"),
+    Control("setup-back", N_("Back"), "back"),
     Control("setup-rules", N_("Rules"), "book"),
-    Control("setup-games", N_("Games"), "folder"),
-    Control("setup-start", N_("Start the game")),
+    Control("setup-add", N_("Add a player"), "plus"),
+    Control("setup-remove", N_("Remove"), "x"),
+    Control("setup-change", N_("Change")),
+    Control("setup-start", N_("Start the game"), "play"),
     Control("leave-stay", N_("Keep playing"), native=True),
     Control("leave-leave", N_("New game")),
     # The result.

@@ -36,9 +36,10 @@ class SeatsDialog:
             row = clone("who-row")
             use_symbol(part(row, "emblem"), "emblem", table.colours[seat])
             set_text(part(row, "name"), name)
-            level = part(row, "level")
-            level.name = f"who-{seat}"
-            level.value = str(table.level_of(seat))
+            part(row, "person").setAttribute("class", f"p{table.colours[seat]}")
+            for radio in row.querySelectorAll("[data-part=level]"):
+                radio.name = f"who-{seat}"
+                radio.checked = radio.value == str(table.level_of(seat))
             seats.append(row)
         open_dialog(self._node)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 from typing import Any
 
-from js import document, history, location
+from js import history, location
 
 from session.page.commands import ChangeSettings
 from session.page.store import Change, Store
@@ -13,7 +13,7 @@ from session.settings import Settings
 from session.text.i18n import language_name, languages
 from web.browser.address import replace_address
 from web.browser.dialogs import open_dialog
-from web.browser.elements import by_id, set_hidden
+from web.browser.elements import Element, by_id, clone, set_hidden
 from web.browser.listeners import Listeners
 from web.controls import Handler
 from web.panels.haptics import has_haptics
@@ -35,13 +35,7 @@ class SettingsDialog:
 
     def open(self) -> None:
         """Show the dialog."""
-        choice = self._form.elements.namedItem("language")
-        choice.replaceChildren()
-        for code in languages():
-            option = document.createElement("option")
-            option.value = option.lang = code
-            option.textContent = language_name(code)
-            choice.append(option)
+        by_id("settings-languages").replaceChildren(*map(_language_choice, languages()))
         for name in ("settings-haptics", "settings-haptics-when"):
             set_hidden(by_id(name), not has_haptics())
         self._fill()
@@ -65,11 +59,19 @@ class SettingsDialog:
     def _fill(self) -> None:
         for name, value in asdict(self._store.state.settings).items():
             if name == "language":
-                self._form.elements.namedItem(name).value = self._store.state.language
+                self._form.querySelector(f"[name=language][value={self._store.state.language}]").checked = True
             elif isinstance(value, bool):
                 self._form.elements.namedItem(name).checked = value
             else:
                 self._form.querySelector(f"[name={name}][value={value}]").checked = True
+
+
+def _language_choice(code: str) -> Element:
+    choice = clone("language-choice")
+    choice.lang = code
+    choice.querySelector("input").value = code
+    choice.querySelector("span").textContent = language_name(code)
+    return choice
 
 
 def _forget_language_of_address() -> None:

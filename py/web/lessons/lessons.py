@@ -31,7 +31,6 @@ class Lessons:
         """Return the handlers of the lessons' controls, by control name."""
         return {
             "learn": lambda _press: self._list.open(),
-            "setup-learn": lambda _press: self._list.open(),
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
         }

@@ -25,6 +25,7 @@ from web.panels.players import PlayersView
 from web.panels.prompt import PromptView
 from web.panels.replay import ReplayTimer
 from web.panels.sound import Sounds
+from web.panels.speeds import speed_handlers
 from web.panels.status import StatusView
 from web.panels.toast import Toast
 
@@ -65,6 +66,7 @@ class Panels:
             "hide-log": lambda _press: self.drawer.close(),
             "log-entry": self._look_at,
             "banner-accept": lambda _press: self.banner.accept(),
+            **speed_handlers(),
         }
 
     def _look_at(self, press: Press) -> None:

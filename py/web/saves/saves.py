@@ -57,7 +57,6 @@ class Saves:
             "load-export-all": lambda _press: self._everything.export(),
             **self._share.handlers,
             "games": lambda _press: self._list.open(),
-            "setup-games": lambda _press: self._list.open(),
             "share-game": lambda _press: self._share_game(),
             "banner-close": lambda _press: self._notices.close(),
         }
