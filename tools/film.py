@@ -48,7 +48,8 @@ _HOLD = """async () => {
 }"""
 _ADVANCE = """async ms => {
   for (const motion of document.getAnimations()) {
-    const time = (filmTimes.get(motion) ?? 0) + ms;
+    if (!filmTimes.has(motion)) motion.pause();
+    const time = filmTimes.has(motion) ? filmTimes.get(motion) + ms : 0;
     filmTimes.set(motion, time);
     if (time >= motion.effect.getComputedTiming().endTime) motion.finish();
     else motion.currentTime = time;

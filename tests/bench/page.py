@@ -2,7 +2,8 @@
 
 A sample begins inside an animation frame with the event that a pointer sends, and ends in two ways: when
 Python has returned (the page has changed), and when the browser has drawn that frame. Motion is switched off
-as for those who prefer it reduced. Run by `python3 build.py bench page`.
+as for those who prefer it reduced, but for the frames of a slow phone while something moves on the board.
+Run by `python3 build.py bench page`.
 """
 
 from __future__ import annotations
@@ -15,7 +16,9 @@ from playwright.sync_api import Browser, CDPSession, Page
 from taluva import Game, Options, Phase
 from tests.browser.interpreter import put
 from tests.browser.pages import chromium, ready, served
+from tests.browser.playing import play
 from tests.browser.random_play import EVEN, played
+from tools.film import FILMS, scene
 
 SAMPLES = 30
 PLIES = 12
@@ -68,6 +71,24 @@ _CHOOSE = """() => {
   const option = document.querySelector("[data-testid=build-option]:not([aria-disabled])");
   if (option) option.click();
 }"""
+
+
+# Frames from the one after the ply's own task, which "drawn" counts, until all is still.
+_WATCH_FRAMES = """() => {
+  window.frames_ = [];
+  const tick = now => { frames_.push(now); window.ticking = requestAnimationFrame(tick); };
+  window.ticking = requestAnimationFrame(tick);
+}"""
+_FRAMES = """async () => {
+  const begin = performance.now();
+  do await new Promise(done => setTimeout(done, 100));
+  while (frames_.at(-1) < begin + 500 || (document.getAnimations().length && performance.now() - begin < 5000));
+  cancelAnimationFrame(ticking);
+  const after = frames_.filter(at => at > begin);
+  return after.slice(1).map((at, index) => at - after[index]);
+}"""
+_RUNS = 3
+_LONG = 50
 
 
 class Row(NamedTuple):
@@ -126,6 +147,27 @@ def throttled(page: Page, rate: int) -> CDPSession:
     return session
 
 
+def frames_of(page: Page, film: str) -> list[float]:
+    """Return how many ms each frame took while a ply moved on the board."""
+    game, move = scene(FILMS[film])
+    put(page, game)
+    page.wait_for_timeout(500)
+    page.evaluate(_WATCH_FRAMES)
+    play(page, game, [move])
+    frames: list[float] = page.evaluate(_FRAMES)
+    return frames
+
+
+def print_frames(page: Page) -> None:
+    """Print how many frames of each motion took longer than 50 ms; at most one in ten should."""
+    page.emulate_media(reduced_motion="no-preference")
+    for film in ("land", "eruption", "expansion", "tower"):
+        frames = [each for _ in range(_RUNS) for each in frames_of(page, film)]
+        long = sum(each > _LONG for each in frames)
+        over = "  OVER" if long > len(frames) / 10 else ""
+        print(f"{film:24}{len(frames)} frames, {long} above {_LONG} ms, the longest {max(frames):.0f}{over}")
+
+
 def print_rows(title: str, rows: list[Row]) -> None:
     """Print the rows as lines of a table."""
     print(f"{title:24}{'changed: median':>16}{'95 %':>8}{'drawn: median':>16}{'95 %':>8}")
@@ -153,6 +195,8 @@ def main() -> None:
             page = started(browser, site, options)
             throttled(page, rate)
             print_rows(title, measured(page, game, limits))
+            if rate > 1:
+                print_frames(page)
             page.context.close()
 
 
