@@ -10,11 +10,11 @@ from playwright.sync_api import Page
 from taluva import Hex, Options, Phase
 from tests.browser.board_geometry import camera, middles
 from tests.browser.interpreter import dispatch, put
-from tests.browser.random_play import TALL, played
+from tests.browser.random_play import TALL, WIDE, played
 
 pytestmark = pytest.mark.browser
 
-TILE, BUILD = played(5, TALL, Options(2), 16), played(5, TALL, Options(2), 17)
+TILE, BUILD = played(27, WIDE, Options(2), 20), played(5, TALL, Options(2), 17)
 _BOXES = """() => Object.fromEntries([...document.querySelectorAll("#app [data-control]:not(.on-board)")]
   .filter(control => control.id && control.checkVisibility({ visibilityProperty: true }))
   .map(control => {
