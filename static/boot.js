@@ -31,8 +31,9 @@ const showStage = () => {
   if (place.textContent !== text) place.textContent = text;
   const isFetching = stage === "fetching";
   bar.toggleAttribute("data-known", isFetching);
-  const percent = (100 * Math.min(loadedBytes, downloadBytes)) / downloadBytes;
-  bar.firstElementChild.style.width = isFetching ? `${percent}%` : "";
+  const share = isFetching ? Math.min(loadedBytes, downloadBytes) / downloadBytes : 1;
+  bar.firstElementChild.style.width = isFetching ? `${100 * share}%` : "";
+  announce("taluva:stage", { stage: isFetching ? stage : "starting", share });
 };
 
 const enter = (name) => {

@@ -106,9 +106,6 @@
       for (var i = 0; i < texts.length; i++) texts[i].hidden = texts[i].getAttribute("data-failure") !== kind;
       setHidden("loading", true);
       setHidden("start-failed", false);
-      // It is above everything else, and was there to be filled in meanwhile.
-      var setup = document.getElementById("setup");
-      if (setup && setup.open) setup.close();
     });
   }
 

@@ -1,4 +1,5 @@
-// Gives the page the visitor's looks and language before it is painted, and starts Python early on a return visit.
+// Gives the page the visitor's looks and language before it is painted, says whether it opens with a game, and starts
+// Python early on a return visit.
 // A classic script of old syntax: the page waits for it, and no browser stumbles over it.
 // What is decided here is decided once: Python reads the language, and changes looks and language, through `taluva`.
 (function () {
@@ -94,13 +95,13 @@
     document.dispatchEvent(new CustomEvent("taluva:translated"));
   }
 
-  function speak(language) {
+  function note(language) {
     root.lang = window.taluva.language = language;
   }
 
   // Shows the page's own texts in a language; `translated` returns a message in it.
   function translate(language, translated) {
-    speak(language);
+    note(language);
     root.removeAttribute(TRANSLATING);
     translateBelow(document, translated);
     announceTranslation();
@@ -114,7 +115,8 @@
 
   function whenParsed() {
     return new Promise(function (resolve) {
-      document.addEventListener("DOMContentLoaded", resolve);
+      if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
+      else resolve();
     });
   }
 
@@ -125,7 +127,7 @@
   }
 
   function translateFromFile(language) {
-    speak(language);
+    note(language);
     root.setAttribute(TRANSLATING, "");
     setTimeout(showInEnglish, PATIENCE);
     Promise.all([fetchTexts(language), whenParsed()])
@@ -137,6 +139,37 @@
         });
       })
       .catch(showInEnglish);
+  }
+
+  // Goes to another language without Python.
+  function speak(language) {
+    if (language !== ENGLISH) return translateFromFile(language);
+    translate(language, function (message) {
+      return message;
+    });
+  }
+
+  // ---- what the page opens with ----
+
+  var OPTION = /^(amp;)?(players|seed|tiles|huts|mode|first|names|seats)\b/;
+
+  // The tab remembers the game on its table, so that a reload goes on with it.
+  function tabHasGame() {
+    try {
+      return sessionStorage.getItem("taluva.tab") !== null || sessionStorage.getItem("taluva.game") !== null;
+    } catch (_error) {
+      return false; // forbidden
+    }
+  }
+
+  // Returns whether the address or the tab names a game (session/setup.py and session/saves/library.py have their
+  // names): Python sees which. Else the page opens with its home.
+  function opensWithGame() {
+    var options = Array.from(new URLSearchParams(location.search).keys());
+    function isOption(name) {
+      return OPTION.test(name);
+    }
+    return options.some(isOption) || location.hash.length > 1 || tabHasGame();
   }
 
   // ---- Python ----
@@ -205,8 +238,11 @@
     // What the page speaks, whatever a translator of the browser's writes into <html lang>.
     language: root.lang,
     serviceWorker: findServiceWorker(),
+    speak: speak,
     translate: translate
   };
+
+  root.setAttribute("data-opens", window.URLSearchParams && opensWithGame() ? "game" : "home");
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.

@@ -36,10 +36,20 @@ def render(part: str) -> str:
         loader=FileSystemLoader(PARTS), trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
     )
     sys.path.insert(0, str(ROOT / "py"))  # the registry of controls labels the page's buttons
+    from session.lessons.lessons import LESSONS
+    from session.lessons.puzzles import PUZZLES
     from session.page.controls import BY_NAME, printed_key_rows
-    from session.text.characters import CHARACTERS
+    from session.text.characters import CHARACTERS, LEVEL_LABELS
+    from tools import home_island
 
-    environment.globals |= {"controls": BY_NAME, "key_rows": printed_key_rows(), "characters": CHARACTERS}
+    environment.globals |= {"controls": BY_NAME, "key_rows": printed_key_rows()}
+    environment.globals |= {
+        "characters": CHARACTERS,
+        "level_labels": LEVEL_LABELS,
+        "lessons": LESSONS,
+        "puzzles": PUZZLES,
+    }
+    environment.globals["home_island"] = home_island.drawing()
     return environment.from_string(part).render()
 
 

@@ -60,6 +60,11 @@ class Setup:
         return Game.new(self.options, seed=seed, names=self.names)
 
 
+def against_computer(level: int) -> Setup:
+    """Return the usual setup of one person, who begins, against the computer of a level; turns can be taken back."""
+    return Setup(Options(2), default_names(2), COLOURS[:2], True, (0, level))
+
+
 def rematch(setup: Setup) -> Setup:
     """Return the same setup with the next seat as first player."""
     first = (setup.options.first + 1) % setup.options.players

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from session.page.saving import ChoiceSaver
 from session.page.store import Store
+from session.setup import LEVELS
 from session.storage import Storage
 from web.appearance import Appearance
 from web.board.play_area import PlayArea
@@ -27,6 +28,7 @@ from web.dismissal import Dismissal
 from web.end_of_game import EndOfGame
 from web.engine.computers import Computers
 from web.games import Games
+from web.home import HomePage
 from web.language import Language
 from web.lessons.lessons import Lessons
 from web.panels.panels import Panels
@@ -48,7 +50,10 @@ class App:
         setup = SetupDialog(listeners, computers.begin)
         self.games = Games(store, saves.opener, setup, panels.toast)
         self.view = BoardView(listeners)
-        lessons = Lessons(store, self.view, self.games.ask)
+        self.home = HomePage(
+            store, storage, listeners, saves.library, saves.opener, panels.toast, self.games.begin_against
+        )
+        lessons = Lessons(store, self.view, lambda: self.games.begin_against(LEVELS[0]))
         result = ResultDialog(store, storage, listeners, self.view, computers.review.begin)
         computers.review.follow(result.on_review)
         ending = EndOfGame(store, lessons.progression, result)
@@ -65,14 +70,14 @@ class App:
             MovesDialog(store, self.view.grid),
             offer,
         )
-        dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, panels.toast, listeners)
-        owners = (panels, saves, computers, self.games, board, lessons, ending, dismissal, *dialogs)
+        dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, listeners)
+        owners = (panels, saves, computers, self.games, self.home, board, lessons, ending, dismissal, *dialogs)
         controls = Controls(store, listeners, owners, explain=panels.toast.tell, pressed=dismissal.guard)
         let_buttons_close(listeners)
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
-            *(panels, controls, board, lessons, settings, setup, offer, result, self.games),
+            *(panels, controls, board, lessons, settings, setup, offer, result, self.home),
             *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)

@@ -6,17 +6,15 @@ from typing import Any
 
 from js import document, window
 
-from session.page.commands import LeaveLesson
+from session.page.commands import ClearTable, LeaveLesson
 from session.page.store import Change, Store
 from session.table.intents import Cancel, GoToPly
-from session.text.i18n import _
 from web.board.inspector import Inspector
 from web.browser.back import BackGuard
 from web.browser.dialogs import is_dialog_open
 from web.browser.listeners import Listeners
 from web.controls import Handler
 from web.panels.drawer import LogDrawer
-from web.panels.toast import Toast
 
 
 class Dismissal:
@@ -28,14 +26,12 @@ class Dismissal:
         guard: BackGuard,
         inspector: Inspector,
         drawer: LogDrawer,
-        toast: Toast,
         listeners: Listeners,
     ) -> None:
         self._store = store
         self._guard = guard
         self._inspector = inspector
         self._drawer = drawer
-        self._toast = toast
         listeners.add(window, "popstate", self._on_back)
 
     @property
@@ -44,10 +40,11 @@ class Dismissal:
         return {"dismiss": lambda _press: self.dismiss()}
 
     def on_change(self, change: Change) -> None:
-        """Make Back stay on the page while there is something to dismiss."""
-        table = change.after.table
-        if table is not None and (table.can_cancel or table.browsing or change.after.attempt is not None):
+        """Make Back stay on the page while it leads home from a game, or there is something to dismiss."""
+        if change.after.table is not None:
             self._guard.put_up()
+        elif change.before.table is not None and not is_dialog_open():
+            self._guard.take_down()
 
     def guard(self) -> None:
         """Make Back stay on the page if a dialog or the history's drawer is open."""
@@ -71,6 +68,10 @@ class Dismissal:
         if self._guard.is_up:
             return  # this was Forward
         state = self._store.state
+        if self._guard.has_come_down():
+            if state.table is not None or is_dialog_open():  # begun or opened meanwhile
+                self._guard.put_up()
+            return
         dialogs = document.querySelectorAll("dialog[open]")
         if dialogs.length:
             # Dialogs opened from another dialog come after it in the page.
@@ -81,5 +82,5 @@ class Dismissal:
             return
         elif state.attempt is not None:
             self._store.dispatch(LeaveLesson())
-        elif state.table is not None and not state.table.position.is_over:
-            self._toast.tell(_("Go back once more to leave the game."))
+        elif state.table is not None:
+            self._store.dispatch(ClearTable())

@@ -5,9 +5,9 @@ from __future__ import annotations
 from js import history, location
 
 from session.page.commands import PutOnTable
-from session.page.store import Change, Store
+from session.page.store import Store
 from session.saves.save import begin, branch
-from session.setup import Setup, SetupError, against, own_query, rematch, setup_from_address
+from session.setup import Setup, SetupError, against, against_computer, own_query, rematch, setup_from_address
 from session.text.i18n import _
 from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs, open_dialog
@@ -32,6 +32,7 @@ class Games:
     def handlers(self) -> dict[str, Handler]:
         """Return the handlers of the controls that begin games, by control name."""
         return {
+            "home-together": lambda _press: self.ask(),
             "new-game": lambda _press: self.ask(),
             "load-new": lambda _press: self._ask_instead(),
             "play-from-here": lambda _press: self.play_from_here(),
@@ -42,13 +43,8 @@ class Games:
             "over-next": lambda press: self.play_next(int(press.element.getAttribute("data-level"))),
         }
 
-    def on_change(self, change: Change) -> None:
-        """Ask for a setup when the table is empty."""
-        if change.before.table is not None and change.after.table is None:
-            self._setup.open()
-
     def open_first(self) -> None:
-        """Start the game of the address, resume this tab's game, or ask for a setup."""
+        """Start the game of the address, or go on with this tab's game; else the page stays at home."""
         query = str(location.search).removeprefix("?")
         try:
             requested = setup_from_address(query)
@@ -62,14 +58,19 @@ class Games:
             close_dialogs()
             setup, seed = requested
             self.begin(setup, random_number() if seed is None else seed)
-        elif not self._opener.open_first():
-            self._setup.open(self._opener.problem)
+        elif not self._opener.open_first() and self._opener.problem:
+            self._toast.alert(self._opener.problem)
 
     def begin(self, setup: Setup, seed: int) -> None:
         """Put a new game on the table; seed: shuffles its deck."""
         self._store.dispatch(PutOnTable(begin(setup, seed, self._store.now.date)))
         if location.search:
             replace_address(location.pathname)
+
+    def begin_against(self, level: int) -> None:
+        """Put a game of one person against a computer on the table."""
+        close_dialogs()
+        self.begin(against_computer(level), random_number())
 
     def begin_from_setup(self) -> None:
         """Put the game on the table that the setup dialog describes."""

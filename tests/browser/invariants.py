@@ -284,7 +284,7 @@ def _step(shown: Facts, state: Facts, position: Position) -> list[str]:
 
 def _way_on_without_game(facts: Facts) -> list[str]:
     names = {name for name, _, _ in facts["targets"]}
-    if facts["modal"] or names & {"#new-game", "#show-menu"}:
+    if facts["modal"] or names & {"#home-computer"}:
         return []
     return ["no game, and no way to one"]
 

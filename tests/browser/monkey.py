@@ -59,6 +59,8 @@ _KINDS = {
 _WEIGHTS = {
     "#confirm": 8.0,
     "#undo": 4.0,
+    "#home-computer": 4.0,
+    "#home-continue": 8.0,
     "#setup-start": 12.0,
     "#to-present": 4.0,
     "#lesson-next": 12.0,

@@ -99,6 +99,7 @@ def stands(page: Page) -> Iterator[None]:
 def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)
+    page.get_by_test_id("home-together").click()
     open_rules(page)
     expect(page.locator("[name=clock][value=none]")).to_be_checked()
     expect(page.locator("#setup-minutes")).to_be_hidden()

@@ -341,6 +341,7 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
     page = new_page()
     visit(page, site)
     assert page.locator("script[name^=engine]").count() == 0
+    page.get_by_test_id("home-together").click()
     seat_players(page, 0, 2)
     page.wait_for_selector("script[name^=engine]", state="attached")
     open_rules(page)

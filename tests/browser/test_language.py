@@ -119,7 +119,9 @@ def test_the_page_knows_its_language(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
 
 
-def test_the_setup_is_translated(page: Page) -> None:
+def test_home_and_the_setup_are_translated(page: Page) -> None:
+    expect_all_bracketed(page)
+    page.get_by_test_id("home-together").click()
     expect(page.get_by_test_id("setup")).to_be_visible()
     seat_players(page, 0, 1, 2, 5)
     open_rules(page)

@@ -13,7 +13,7 @@ from session.lessons.progress import Progress, format_progress
 from session.lessons.puzzles import PUZZLES
 from taluva import Game, Hex, Move, Placement, Rule, parse_move
 from tests.browser.comparison import seen
-from tests.browser.interpreter import dispatch, put
+from tests.browser.interpreter import dispatch, put, python
 from tests.browser.menu import press_control
 from tests.browser.pages import ready
 from tests.browser.playing import cell, play
@@ -270,9 +270,9 @@ def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
     expect(page.locator("#lesson-next")).to_have_text("To the puzzles")
     expect(page.locator("#lesson-play")).to_be_focused()
     page.locator("#lesson-play").click()
-    expect(page.get_by_test_id("setup")).to_be_visible()
     expect(page.locator("#lesson")).to_be_hidden()
-    page.locator("#setup-back").click()
+    expect(page.locator("main")).to_have_attribute("data-ply", "0")
+    assert python(page, "str(app.store.state.save.levels)") == "(0, 1)"
 
 
 def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
@@ -286,8 +286,7 @@ def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
         page.evaluate("text => localStorage.setItem('taluva.learning', text)", format_progress(Progress((*done,), "")))
         page.reload()
         ready(page)
-        page.locator("#setup-back").click()
-        press_control(page, "learn")
+        page.get_by_test_id("home-learn").click()
         expect(page.locator("#tutorial-go")).to_have_text(words)
         expect(page.locator("#tutorial-waits")).to_be_hidden()
     page.evaluate(NOTHING_DONE)
@@ -308,30 +307,26 @@ def test_marks_for_building_are_explained(any_page: Page) -> None:
 def test_a_lesson_can_be_left_and_restarted_without_a_game(desk: Page) -> None:
     dispatch(desk, "ClearTable()")
     for _ in range(2):
-        desk.locator("#setup-back").click()
-        press_control(desk, "learn")
+        desk.get_by_test_id("home-learn").click()
         start(desk, LESSONS[0])
         expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
         desk.locator("#lesson-leave").click()
         expect(desk.locator("main")).to_have_attribute("data-phase", "setup")
-    desk.locator("#setup").evaluate("dialog => dialog.close('')")
 
 
 def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)
-    page.locator("#setup-back").click()
-    press_control(page, "learn")
+    page.get_by_test_id("home-learn").click()
     page.locator("#tutorial-go").click()
     play(page, game_for(LESSONS[0]), moves_of(LESSONS[0]))
     page.locator("#lesson-next").click()
     expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
     page.reload()
     ready(page)
-    expect(page.get_by_test_id("setup")).to_be_visible()
-    expect(page.locator("main")).to_have_attribute("data-phase", "setup")
-    page.locator("#setup-back").click()
-    press_control(page, "learn")
+    expect(page.get_by_test_id("home")).to_be_visible()
+    expect(page.get_by_test_id("home-learn")).to_contain_text("Lesson 2 of 9")
+    page.get_by_test_id("home-learn").click()
     expect(page.locator("#lessons [data-done=true]")).to_have_count(1)
     page.locator("#tutorial-go").click()
     expect(page.locator("main")).to_have_attribute("data-lesson", LESSONS[1].id)
@@ -343,7 +338,7 @@ def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str
     page.go_back()
     page.get_by_test_id("zoom-in").click()
     page.locator("#lesson-leave").click()
-    expect(page.get_by_test_id("setup")).to_be_visible()
+    expect(page.get_by_test_id("home")).to_be_visible()
     expect(page.locator("#lesson")).to_be_hidden()
 
 

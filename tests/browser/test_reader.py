@@ -46,6 +46,7 @@ def begin(page: Page, site: str) -> None:
     """Start a game on a first visit."""
     page.goto(site)
     ready(page)
+    page.get_by_role("button", name="Pass and play").press("Enter")
     setup = page.get_by_role("dialog", name="New game")
     setup.get_by_role("button", name="Start the game").press("Enter")
     expect(page.get_by_role("status").filter(has_text="turn")).to_be_visible()

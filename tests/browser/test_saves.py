@@ -80,18 +80,20 @@ def test_a_ply_is_saved_in_the_task_that_confirms_it(page: Page, site: str) -> N
     assert games(page)[0].ply == 0
 
 
-def test_the_page_resumes_the_last_game_until_it_is_over(page: Page, site: str) -> None:
+def test_the_last_game_waits_at_home_until_it_is_over(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(NAMED.ply - 1))
     other = page.context.new_page()
     other.goto(site)
     ready(other)
+    expect(other.get_by_test_id("home")).to_be_visible()
+    other.get_by_test_id("home-continue").click()
     expect_game(other, NAMED.at(NAMED.ply - 1))
     other.close()
     play_on(page, NAMED, NAMED.ply)
     other = page.context.new_page()
     other.goto(site)
     ready(other)
-    expect(other.get_by_test_id("setup")).to_be_visible()
+    expect(other.get_by_test_id("home-continue")).to_be_hidden()
     other.close()
 
 
@@ -173,15 +175,12 @@ def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
     lay_out(page, site, NAMED)
     page.evaluate("sessionStorage.clear()")
     visit(page, site)
-    expect(page.get_by_test_id("setup")).to_be_visible()
-    page.locator("#setup-back").click()
-    press_control(page, "games")
+    page.get_by_test_id("home-games").click()
     expect(page.get_by_test_id("load")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("load")).to_be_hidden()
-    expect(page.get_by_test_id("setup")).to_be_visible()
-    page.locator("#setup-back").click()
-    press_control(page, "games")
+    expect(page.get_by_test_id("home")).to_be_visible()
+    page.get_by_test_id("home-games").click()
     page.locator(".save-open").click()
     expect_game(page, NAMED)
 
@@ -226,12 +225,12 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
     lay_out(page, site, NAMED.at(0))
     empty(page, site)
     page.evaluate(KEEP, ["taluva.save.bad", hostile])
-    page.evaluate(KEEP, ["taluva.current", "bad"])
+    page.evaluate("sessionStorage.setItem('taluva.tab', 'bad')")
     visit(page, site)
-    expect(page.get_by_test_id("setup")).to_be_visible()
-    expect(page.locator("#setup-note")).to_contain_text("A saved game can’t be read")
+    expect(page.get_by_test_id("home")).to_be_visible()
+    expect(page.get_by_test_id("alert")).to_contain_text("A saved game can’t be read")
     assert (stored(page), stored(page, ASIDE)) == ({}, {"bad": hostile})
-    page.locator("#setup-start").click()
+    page.get_by_test_id("home-computer").click()
     press_control(page, "games")
     expect(page.locator("#broken .save")).to_have_count(1)
     with page.expect_download() as download:
@@ -247,10 +246,10 @@ def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: 
     newer = text.replace(f'"version":{VERSION}', '"version":7')
     page.evaluate(KEEP, [f"taluva.save.{id_}", newer])
     visit(page, site)
-    expect(page.locator("#setup-note")).to_contain_text("newer version")
+    expect(page.get_by_test_id("alert")).to_contain_text("newer version")
     assert stored(page, ASIDE) == {id_: newer}
     page.evaluate(KEEP, [f"{ASIDE}{id_}", text])
-    page.locator("#setup-start").click()
+    page.get_by_test_id("home-computer").click()
     press_control(page, "games")
     expect(page.locator(row(page, "Ana and Ben"))).to_be_visible()
     assert (stored(page)[id_], stored(page, ASIDE)) == (text, {})

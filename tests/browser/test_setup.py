@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import quote
 
 import pytest
@@ -44,11 +45,12 @@ def open_setup(page: Page, players: int = 2) -> Locator:
 # ---- the first visit, the address -------------------------------------------------
 
 
-def test_a_first_visit_starts_a_game_in_one_click(page: Page, site: str) -> None:
+def test_a_first_visit_starts_a_game_of_its_own_in_two_presses(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)
-    expect(dialog(page)).to_be_visible()
     assert seen(page)["main"] == {"phase": "setup"}
+    page.get_by_test_id("home-together").click()
+    expect(dialog(page)).to_be_visible()
     expect(page.get_by_role("button", name="Start the game")).to_be_focused()
     page.keyboard.press("Enter")
     expect(dialog(page)).to_be_hidden()
@@ -363,3 +365,34 @@ def test_back_closes_the_history_of_a_phone(phone: Page) -> None:
     back(phone)
     expect(phone.locator("#log-panel")).to_be_hidden()
     expect_same_as_engine(phone, game)
+
+
+def test_back_leads_from_a_game_to_home_where_it_waits(desk: Page) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(desk, game)
+    cell(desk, game.position.placements.hexes()[0]).click()
+    back(desk)
+    back(desk)
+    assert seen(desk)["main"] == {"phase": "setup"}
+    expect(desk.get_by_test_id("home-continue")).to_be_focused()
+    expect(desk.get_by_test_id("home-continue")).to_contain_text("Turn 4 of 24")
+    desk.get_by_test_id("home-rules").click()
+    back(desk)
+    expect(desk.get_by_test_id("rules")).to_be_hidden()
+    desk.get_by_test_id("home-continue").click()
+    expect_same_as_engine(desk, game)
+    press_control(desk, "go-home")
+    assert seen(desk)["main"] == {"phase": "setup"}
+    desk.get_by_test_id("home-puzzle").click()
+    expect(desk.locator("main")).to_have_attribute("data-lesson", re.compile("^puzzle-"))
+    back(desk)
+    assert seen(desk)["main"] == {"phase": "setup"}
+
+
+def test_a_deleted_game_no_longer_waits(desk: Page) -> None:
+    put(desk, played(2, TALL, Options(2), 6))
+    press_control(desk, "go-home")
+    desk.evaluate("for (const key of Object.keys(localStorage)) if (/save/.test(key)) localStorage.removeItem(key)")
+    desk.get_by_test_id("home-games").click()
+    desk.keyboard.press("Escape")
+    expect(desk.get_by_test_id("home-continue")).to_be_hidden()

@@ -1,10 +1,11 @@
-"""The page before Python runs: readable, in the visitor's theme and language."""
+"""The page before Python runs: home with all its ways, readable, in the visitor's theme and language."""
 
 from __future__ import annotations
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 
 pytestmark = pytest.mark.browser
@@ -43,16 +44,67 @@ class PageWithoutPython:
             route.continue_()
 
 
+def test_what_is_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    held = PageWithoutPython(page, site)
+    home = page.get_by_test_id("home")
+    expect(page.get_by_test_id("home-continue")).to_be_hidden()
+    page.get_by_test_id("home-learn").click()
+    page.get_by_test_id("home-computer").click()
+    expect(home.get_by_role("status")).to_have_text("Preparing the island…")
+    assert page.locator("#home [data-waits]").evaluate_all("ways => ways.map(way => way.id)") == ["home-computer"]
+    assert "Python" not in page.locator("body").inner_text()
+    held.release()
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
+    expect(page.locator("main")).to_have_attribute("data-player", "1")
+    expect(home).to_be_hidden()
+    # The second press lays hold of the first own tile.
+    page.locator("[role=gridcell][data-legal]").first.click()
+    expect(page.get_by_test_id("ghost")).to_be_visible()
+
+
+def test_a_game_waits_before_python_is_there(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.goto(f"{site}?players=2&seed=7&seats=human,bot:2")
+    ready(page)
+    press_control(page, "go-home")
+    expect(page.locator("main")).to_have_attribute("data-phase", "setup")
+    expect(page.get_by_test_id("home-continue")).to_contain_text("Your turn · against Tavi")
+    held = PageWithoutPython(page, site)
+    waiting = page.get_by_test_id("home-continue")
+    expect(waiting).to_contain_text("Your turn · against Tavi")
+    expect(waiting).to_contain_text("Turn 1 of 24")
+    expect(page.get_by_test_id("home-computer")).to_contain_text("Tavi, the gardener")
+    waiting.click()
+    held.release()
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
+    page.reload()
+    ready(page)
+    expect(page.locator("main")).to_have_attribute("data-phase", "tile")
+
+
+def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    held = PageWithoutPython(page, site)
+    page.get_by_test_id("home-language").click()
+    page.get_by_role("button", name="Français").click()
+    expect(page.get_by_test_id("home-together")).to_contain_text("Sur un même appareil")
+    held.release()
+    expect(page.locator("html")).to_have_attribute("lang", "fr")
+    assert "fr" in page.evaluate("localStorage.getItem('taluva.settings')")
+
+
 @pytest.mark.parametrize("query", ["", "?players=2"])
-def test_rules_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
+def test_the_page_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     page.add_init_script(f"({SHIFTS})()")
     held = PageWithoutPython(page, f"{site}{query}")
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
-    place = page.locator("#loading details")
-    place.locator("summary").click()
-    expect(place.get_by_text("A turn has two steps")).to_be_visible()
-    place.locator("summary").click()
+    if query:
+        place = page.locator("#loading details")
+        place.locator("summary").click()
+        expect(place.get_by_text("A turn has two steps")).to_be_visible()
+        place.locator("summary").click()
     page.wait_for_timeout(600)  # layout shifts within half a second of input do not count
     held.release()
     page.wait_for_timeout(300)
@@ -63,7 +115,7 @@ def test_progress_counts_the_bytes_received(new_page: NewPage, site: str) -> Non
     page = new_page()
     held = PageWithoutPython(page, f"{site}?players=2")
     text = page.locator("#loading-text")
-    expect(text).to_contain_text("Fetching Python, once:")
+    expect(text).to_contain_text("Preparing the island:")
     loaded, total = (float(word) for word in text.inner_text().split() if word[0].isdigit())
     assert 0 < loaded < total < 10
     held.release()
@@ -74,11 +126,11 @@ def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str
     page = new_page(locale="de-CH")
     held = PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.locator("#setup-start")).to_have_text("Spiel starten")
-    expect(page.locator("#loading-text")).to_contain_text("Python")
+    expect(page.get_by_test_id("home-together")).to_contain_text("An einem Gerät")
+    expect(page.get_by_test_id("home-computer")).to_contain_text("Nilo, der Fischer")
     held.release()
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.locator("#setup-start")).to_have_text("Spiel starten")
+    expect(page.get_by_test_id("home-together")).to_contain_text("An einem Gerät")
 
 
 @pytest.mark.parametrize(
@@ -107,6 +159,28 @@ def test_the_language_is_the_first_available_one(
     assert page.locator("html").get_attribute("lang") == language
 
 
+@pytest.mark.parametrize(
+    ("query", "stored", "opens"),
+    [
+        ("", {}, "home"),
+        ("?lang=de", {}, "home"),
+        ("?seed=5", {}, "game"),
+        ("#g=A", {}, "game"),
+        ("", {"taluva.tab": "1"}, "game"),
+        ("", {"taluva.current": "1", "taluva.save.1": ""}, "home"),
+    ],
+)
+def test_opens_with_home_if_neither_the_address_nor_the_tab_names_a_game(
+    new_page: NewPage, site: str, query: str, stored: dict[str, str], opens: str
+) -> None:
+    page = new_page()
+    page.add_init_script(f"for (const [key, text] of Object.entries({stored})) sessionStorage.setItem(key, text)")
+    PageWithoutPython(page, f"{site}{query}")
+    page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
+    expect(page.locator("html")).to_have_attribute("data-opens", opens)
+    expect(page.get_by_test_id("home")).to_be_visible(visible=opens == "home")
+
+
 def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:
     page = new_page(locale="de-CH")
     settings = '{"version":1,"language":"fr","theme":"dark"}'
@@ -114,7 +188,7 @@ def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str)
     PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.locator("#setup-start")).not_to_have_text("Start the game")
+    expect(page.get_by_test_id("home-together")).to_contain_text("Sur un même appareil")
     PageWithoutPython(page, f"{site}?lang=it")
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
@@ -123,5 +197,5 @@ def test_shows_the_page_when_a_translation_fails_to_load(new_page: NewPage, site
     page = new_page(watched=False, locale="de-CH")
     page.route("**/locale/de.json", lambda route: route.abort())
     PageWithoutPython(page, site)
-    expect(page.locator("#setup-start")).to_have_text("Start the game")
+    expect(page.get_by_test_id("home-together")).to_contain_text("Pass and play")
     expect(page.locator("html")).not_to_have_attribute("data-translating", "")

@@ -129,7 +129,7 @@ def test_says_when_nothing_arrives_and_still_starts_when_it_arrives_late(new_pag
     page.route(WASM, lambda route: held.append(route))
     page.clock.install()
     page.goto(site, wait_until="commit")
-    expect(page.locator("#loading-text")).to_contain_text("Fetching Python, once:")
+    expect(page.locator("#loading-text")).to_contain_text("Preparing the island:")
     page.wait_for_timeout(500)
     page.clock.run_for(50_000)
     expect(page.locator("#start-failed")).to_be_hidden()

@@ -336,6 +336,7 @@ def test_it_is_said_why_nothing_can_be_taken_back() -> None:
 def test_the_browser_carries_out_what_is_none_of_the_games_business() -> None:
     native = {control.name for control in CONTROLS if control.native}
     assert native == {
+        "home-language",
         "show-menu",
         "menu-close",
         "leave-stay",

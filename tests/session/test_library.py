@@ -54,18 +54,16 @@ A, B, ENDED = saved("a"), saved("b", BEGUN, title="Sunday"), saved("over", OVER)
     [
         (storage_of(), None),
         (storage_of(A, B), None),
-        (storage_of(A, B, current="b"), B),
+        (storage_of(A, B, current="b"), None),
         (storage_of(A, B, current="b", tab="a"), A),
-        (storage_of(A, ENDED, current="over"), None),
         (storage_of(A, ENDED, current="a", tab="over"), ENDED),
-        (storage_of(A, current="gone"), None),
-        (storage_of(A, current="a", tab="gone"), A),
+        (storage_of(A, current="a", tab="gone"), None),
         (storage_of(A, tab="gone"), None),
         (storage_of(A, B, current="a", tab="a", fallback=format_save(B)), replace(B, id="")),
         (storage_of(ENDED, current="over", fallback=format_save(ENDED)), replace(ENDED, id="")),
     ],
 )
-def test_the_tabs_own_game_goes_on_before_the_one_played_last(storage: MemoryStorage, expected: Save | None) -> None:
+def test_a_reload_goes_on_with_the_tabs_own_game(storage: MemoryStorage, expected: Save | None) -> None:
     before = (dict(storage.lasting), dict(storage.tab))
     assert library_of(storage).game_to_resume() == expected
     assert (storage.lasting, storage.tab) == before
@@ -79,9 +77,31 @@ def test_a_game_that_the_tab_alone_holds_has_a_date_from_now_on() -> None:
     assert save == replace(dated, changed=5000)
 
 
-@pytest.mark.parametrize("pointer", ["current", "tab"])
-def test_a_game_that_cannot_go_on_is_set_aside_and_reported(pointer: str) -> None:
-    storage = storage_of(A, current="bad" if pointer == "current" else "a", tab="bad" if pointer == "tab" else "")
+@pytest.mark.parametrize(
+    ("storage", "expected"),
+    [
+        (storage_of(), None),
+        (storage_of(A, B, current="a"), A),
+        (storage_of(A, B, current="a", tab="b"), A),
+        (storage_of(A, saved("late", changed=9)), saved("late", changed=9)),
+        (storage_of(A, ENDED, current="over"), A),
+        (storage_of(ENDED, current="over"), None),
+        (storage_of(A, current="gone"), A),
+    ],
+)
+def test_the_unfinished_game_played_last_waits_at_home(storage: MemoryStorage, expected: Save | None) -> None:
+    assert library_of(storage).waiting_game() == expected
+
+
+def test_a_game_that_cannot_be_read_does_not_wait_at_home() -> None:
+    storage = storage_of(A, current="bad")
+    storage.lasting[SAVE + "bad"] = "{"
+    assert library_of(storage).waiting_game() is None
+    assert storage.lasting[ASIDE + "bad"] == "{"
+
+
+def test_a_game_that_cannot_go_on_is_set_aside_and_reported() -> None:
+    storage = storage_of(A, current="a", tab="bad")
     storage.lasting[SAVE + "bad"] = "{"
     with pytest.raises(SaveError, match=DAMAGED):
         library_of(storage).game_to_resume()
@@ -90,10 +110,10 @@ def test_a_game_that_cannot_go_on_is_set_aside_and_reported(pointer: str) -> Non
 
 
 def test_a_tabs_game_that_cannot_be_read_is_set_aside_under_a_name_of_its_own() -> None:
-    storage = storage_of(A, current="a", fallback="{")
+    storage = storage_of(A, tab="a", fallback="{")
     with pytest.raises(SaveError, match=DAMAGED):
         library_of(storage).game_to_resume()
-    assert (storage.lasting[ASIDE + "new1"], storage.tab) == ("{", {})
+    assert (storage.lasting[ASIDE + "new1"], storage.tab) == ("{", {TAB: "a"})
     assert library_of(storage).game_to_resume() == A
 
 

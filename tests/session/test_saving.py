@@ -187,7 +187,6 @@ def test_a_new_title_is_written() -> None:
         StopClock(True),
         StartLesson(LAY),
         ChangeSettings(Settings(sound=True)),
-        ClearTable(),
         RecordSave("a", "", 1),
     ],
     ids=lambda action: type(action).__name__,
@@ -197,6 +196,24 @@ def test_what_does_not_change_the_game_is_not_written(action: Action) -> None:
     page.do(action, at=5.0)
     assert page.storage.writes == []
     assert records(page) in ([], [action])
+
+
+def test_a_game_that_waits_at_home_stays_stored_and_a_reload_stays_at_home() -> None:
+    page = open_save()
+    before = page.storage.lasting[SAVE + "a"]
+    page.do(ClearTable(), at=5.0)
+    assert page.storage.lasting[SAVE + "a"] == before
+    assert (page.storage.lasting[CURRENT], TAB in page.storage.tab) == ("a", False)
+
+
+def test_an_unplayed_game_left_for_home_goes_when_another_one_comes() -> None:
+    page = Page()
+    page.do(PutOnTable(save_of()))
+    unplayed = page.storage.tab[TAB]
+    page.do(ClearTable())
+    assert SAVE + unplayed in page.storage.lasting
+    page.do(PutOnTable(save_of()))
+    assert SAVE + unplayed not in page.storage.lasting
 
 
 def test_players_who_are_renamed_are_written_with_the_next_ply(monkeypatch: pytest.MonkeyPatch) -> None:

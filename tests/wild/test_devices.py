@@ -416,7 +416,6 @@ def test_a_players_clock_does_not_run_while_the_device_sleeps(new_page: NewPage,
     page.goto(site)
     ready(page)
     page.clock.pause_at(page.evaluate("Date.now()") + 1000)
-    page.evaluate("document.getElementById('setup').close('')")
     python(page, _WITH_A_CLOCK)
     page.clock.run_for(2000)
     before = page.locator("[data-part=clock-time]:visible").all_inner_texts()

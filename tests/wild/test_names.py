@@ -285,6 +285,7 @@ def test_the_page_keeps_and_isolates_names(new_page: NewPage, site: str) -> None
     page = new_page()
     page.goto(f"{site}?lang=en")
     ready(page)
+    page.get_by_test_id("home-together").click()
     assert type_name(page, FAMILY * 25) == FAMILY * 24
     assert type_name(page, f"\u202e{HEBREW}") == HEBREW
     call(page, 1, FAMILY)

@@ -24,7 +24,7 @@ class PutOnTable(NamedTuple):
 
 
 class ClearTable(NamedTuple):
-    """Take the game off the table; the setup comes next."""
+    """Take the game off the table, to which home leads back; home shows."""
 
 
 class RecordSave(NamedTuple):

@@ -153,6 +153,19 @@ def _start_lesson(_state: State, parameters: Parameters) -> Action | None:
 
 
 CONTROLS = (
+    # Home, and the way back to it.
+    Control("home-language", N_("Language"), "globe", native=True),
+    Control("home-speak"),
+    Control("home-settings", N_("Settings"), "gear"),
+    Control("home-computer", N_("Play the computer")),
+    Control("home-continue", N_("Continue your game")),
+    Control("home-together", N_("Pass and play")),
+    Control("home-learn", N_("Learn")),
+    Control("home-puzzle", N_("Daily puzzle"), action=_start_lesson),
+    Control("home-rules", N_("Rules")),
+    Control("home-games", N_("Your games")),
+    Control("home-about", N_("About")),
+    Control("go-home", N_("Home"), "home"),
     # The bar at the top, and the menu.
     Control(
         "clock-stop",

@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from session.lessons.progress import PROGRESS, format_progress
 from session.offers import format_offers
-from session.page.commands import ForgetSave, PutOnTable, RecordSave, RenameGame
+from session.page.commands import ClearTable, ForgetSave, PutOnTable, RecordSave, RenameGame
 from session.page.store import Change, Store
-from session.saves.library import CURRENT, FALLBACK, SAVE, TAB, copy_title
+from session.saves.library import CURRENT, FALLBACK, LEFT, SAVE, TAB, copy_title
 from session.saves.save import Save, SaveError, format_save, parse_listed_save, parse_save
 from session.settings import SETTINGS, format_settings
 from session.storage import Area, Storage, StorageError
@@ -71,8 +71,17 @@ class GameSaver:
         elif isinstance(change.action, ForgetSave):
             self._stored = None
             self._storage.remove(Area.TAB, TAB)
+        elif isinstance(change.action, ClearTable):
+            self._leave_table()
         elif save is not None and change.before.save is not None and not isinstance(change.action, RecordSave):
             self._follow(change.before.save, save, change)
+
+    def _leave_table(self) -> None:
+        """Let a reload stay at home, where the game waits."""
+        id_ = self._storage.read(Area.TAB, TAB)
+        self._storage.remove(Area.TAB, TAB)
+        if id_:
+            self._point(Area.TAB, LEFT, id_)
 
     def _follow(self, before: Save, save: Save, change: Change) -> None:
         renamed = isinstance(change.action, RenameGame)
@@ -96,8 +105,8 @@ class GameSaver:
             self._write(save)
 
     def _drop_unplayed(self, next_id: str) -> None:
-        """Delete the game that leaves this tab's table if it has no moves and no title."""
-        id_ = self._storage.read(Area.TAB, TAB)
+        """Delete the game that was on this tab's table, or waited at home, if it has no moves and no title."""
+        id_ = self._storage.read(Area.TAB, TAB) or self._storage.read(Area.TAB, LEFT)
         text = self._storage.read(Area.LASTING, SAVE + id_) if id_ and id_ != next_id else None
         if not id_ or text is None:
             return
@@ -152,11 +161,15 @@ class GameSaver:
     def _point_at(self, id_: str) -> None:
         """Make reloads of this tab and the next visit resume a game."""
         for area, key in ((Area.LASTING, CURRENT), (Area.TAB, TAB)):
-            if self._storage.read(area, key) != id_:
-                try:
-                    self._storage.write(area, key, id_)
-                except StorageError:
-                    self._storage.remove(area, key)
+            self._point(area, key, id_)
+
+    def _point(self, area: Area, key: str, id_: str) -> None:
+        """Store the id of a game under a key, or nothing where the browser refuses."""
+        if self._storage.read(area, key) != id_:
+            try:
+                self._storage.write(area, key, id_)
+            except StorageError:
+                self._storage.remove(area, key)
 
     def _has_same_moves(self, stored: str) -> bool:
         """Return whether another tab's text has the moves that this tab last read or wrote."""

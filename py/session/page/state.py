@@ -38,7 +38,7 @@ class Refused(NamedTuple):
 class State:
     """Everything that the page shows.
 
-    table: the game on the table with the step in preparation; None during the setup.
+    table: the game on the table with the step in preparation; None at home.
     visiting: whether that game came by a link and is saved only once it is played on.
     is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.

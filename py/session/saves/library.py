@@ -1,9 +1,9 @@
 """The library: every saved game in the storage, one key each.
 
-`taluva.save.<id>` holds a game. `taluva.current` is the id of the game played last. In the tab's
-storage, `taluva.tab` is the id of the game on its table, which a reload resumes, and `taluva.game`
-holds the game itself if it cannot be stored for good. An unreadable save is moved to
-`taluva.aside.<id>`, unchanged.
+`taluva.save.<id>` holds a game. `taluva.current` is the id of the game played last, which waits at home. In the
+tab's storage, `taluva.tab` is the id of the game on its table, which a reload resumes, `taluva.left` that of
+the one from which home was reached, and `taluva.game` holds the game itself if it cannot be stored for good.
+An unreadable save is moved to `taluva.aside.<id>`, unchanged.
 """
 
 from __future__ import annotations
@@ -30,6 +30,7 @@ SAVE = "taluva.save."
 ASIDE = "taluva.aside."
 CURRENT = "taluva.current"
 TAB = "taluva.tab"
+LEFT = "taluva.left"
 FALLBACK = "taluva.game"
 ASKED = "taluva.asked"
 
@@ -58,7 +59,7 @@ class Library:
         self._date = date
 
     def game_to_resume(self) -> Save | None:
-        """Return the game to resume: this tab's, else the one played last unless it is over.
+        """Return the game that was on this tab's table, which a reload goes on with; None if there was none.
 
         Raises SaveError if that game cannot be read, after setting it aside.
         """
@@ -66,13 +67,23 @@ class Library:
         if text is not None:
             return self._read_fallback(text)
         id_ = self._storage.read(Area.TAB, TAB)
-        if id_ is not None and self._storage.read(Area.LASTING, SAVE + id_) is not None:
-            return self.read(id_)
+        return None if id_ is None or self._storage.read(Area.LASTING, SAVE + id_) is None else self.read(id_)
+
+    def waiting_game(self) -> Save | None:
+        """Return the game to go on with from home: the unfinished one that was played last, or None.
+
+        What cannot be read is set aside, and left to the list of games to report.
+        """
         id_ = self._storage.read(Area.LASTING, CURRENT)
-        if id_ is None or self._storage.read(Area.LASTING, SAVE + id_) is None:
+        try:
+            if id_ is not None and self._storage.read(Area.LASTING, SAVE + id_) is not None:
+                save = self.read(id_)
+                if not save.game.is_over:
+                    return save
+            unfinished = next((each for each in self.all()[0] if not each.summary.winners), None)
+            return None if unfinished is None else self.read(unfinished.id)
+        except SaveError:
             return None
-        save = self.read(id_)
-        return None if save.game.is_over else save
 
     def all(self) -> tuple[list[ListedSave], list[UnreadableSave]]:
         """Return the saved games, the one changed last first, and those that cannot be read."""

@@ -103,7 +103,13 @@ def summary_line(summary: Summary, names: Sequence[str]) -> str:
 
 
 def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
-    """Return a small flat picture of a board: its box in the plane, and its SVG text.
+    """Return a small flat picture of a board: its box in the plane, and its SVG text. colours: per seat, 1–4."""
+    box, paths = thumbnail_paths(summary, colours)
+    return box, "".join(f'<path class="{look}" d="{line}"/>' for look, line in paths)
+
+
+def thumbnail_paths(summary: Summary, colours: Sequence[int]) -> tuple[Box, list[tuple[str, str]]]:
+    """Return a small flat picture of a board: its box in the plane, and its paths, each as its classes and its line.
 
     colours: per seat, 1–4. All shapes of one look share a path, so that a long list stays light.
     """
@@ -121,19 +127,19 @@ def thumbnail(summary: Summary, colours: Sequence[int]) -> tuple[Box, str]:
             kind = (colours[spot.owner], spot.building)
             pieces.setdefault(kind, []).append(start + _SHAPES[spot.building])
     shore = "".join(shape for shapes in lands.values() for shape in shapes)
-    parts = [f'<path class="thumb-shore" d="{shore}"/>'] if shore else []
-    parts += [f'<path class="{word}" d="{"".join(shapes)}"/>' for word, shapes in lands.items()]
-    parts += [f'<path class="thumb-{level}" d="{"".join(shapes)}"/>' for level, shapes in sorted(heights.items())]
-    parts += [f'<path class="thumb-piece p{colour}" d="{"".join(shapes)}"/>' for (colour, _), shapes in pieces.items()]
+    paths = [("thumb-shore", shore)] if shore else []
+    paths += [(word, "".join(shapes)) for word, shapes in lands.items()]
+    paths += [(f"thumb-{level}", "".join(shapes)) for level, shapes in sorted(heights.items())]
+    paths += [(f"thumb-piece p{colour}", "".join(shapes)) for (colour, _), shapes in pieces.items()]
     least = Box(-170.0, -140.0, 170.0, 140.0)
     box = around(box_around(center(spot.hex) for spot in summary.spots), None)
     if box is None:
-        return least, "".join(parts)
+        return least, paths
     # A small island is not enlarged to fill the picture.
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     box = around(box, Box(x + least.left, y + least.top, x + least.right, y + least.bottom))
     assert box is not None
-    return box, "".join(parts)
+    return box, paths
 
 
 def _shape(points: Iterable[Point]) -> str:

@@ -29,7 +29,7 @@ class RulesDialog:
     @property
     def handlers(self) -> dict[str, Handler]:
         """Return the handlers of the controls that lead to the rules, by control name."""
-        leads = dict.fromkeys(("show-rules", "setup-rules", "tutorial-rules"), lambda _press: self.open())
+        leads = dict.fromkeys(("show-rules", "home-rules", "setup-rules", "tutorial-rules"), lambda _press: self.open())
         explains = dict.fromkeys(("explain", "options-why", "notice-why"), lambda _press: self._explain())
         return {**leads, **explains, "inspect-why": self._explain_line, "rules-section": self._go_to_section}
 

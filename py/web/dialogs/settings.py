@@ -30,8 +30,13 @@ class SettingsDialog:
 
     @property
     def handlers(self) -> dict[str, Handler]:
-        """Return the handler of the dialog's control, by control name."""
-        return {"show-settings": lambda _press: self.open()}
+        """Return the handlers of the dialog's controls, by control name."""
+        return {
+            "show-settings": lambda _press: self.open(),
+            "home-settings": lambda _press: self.open(),
+            "home-about": lambda _press: self._show_about(),
+            "home-speak": lambda press: self._speak(str(press.element.getAttribute("data-language"))),
+        }
 
     def open(self) -> None:
         """Show the dialog."""
@@ -40,6 +45,17 @@ class SettingsDialog:
             set_hidden(by_id(name), not has_haptics())
         self._fill()
         open_dialog(self._node)
+
+    def _show_about(self) -> None:
+        self.open()
+        about = by_id("about")
+        about.open = True
+        about.scrollIntoView()
+
+    def _speak(self, language: str) -> None:
+        by_id("home-languages").hidePopover()
+        _forget_language_of_address()
+        self._store.dispatch(ChangeSettings(replace(self._store.state.settings, language=language)))
 
     def on_change(self, change: Change) -> None:
         """Follow settings that change while the dialog is open."""

@@ -18,11 +18,11 @@ from web.lessons.progression import Progression
 class Lessons:
     """Shows the lessons in the state."""
 
-    def __init__(self, store: Store, board: BoardView, ask_for_game: Callable[[], None]) -> None:
-        """ask_for_game: opens the setup of a game."""
+    def __init__(self, store: Store, board: BoardView, begin_game: Callable[[], None]) -> None:
+        """begin_game: begins a first game, against the gentlest computer."""
         self._board = board
         self._list = LessonList(store)
-        self.progression = Progression(store, self._list, ask_for_game)
+        self.progression = Progression(store, self._list, begin_game)
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
 
@@ -31,6 +31,7 @@ class Lessons:
         """Return the handlers of the lessons' controls, by control name."""
         return {
             "learn": lambda _press: self._list.open(),
+            "home-learn": lambda _press: self._list.open(),
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
         }

@@ -15,10 +15,10 @@ from web.lessons.list_dialog import LessonList
 class Progression:
     """Leads from a finished lesson to the next one, to the list, or to a game."""
 
-    def __init__(self, store: Store, list_dialog: LessonList, ask_for_game: Callable[[], None]) -> None:
+    def __init__(self, store: Store, list_dialog: LessonList, begin_game: Callable[[], None]) -> None:
         self._store = store
         self._list = list_dialog
-        self._ask_for_game = ask_for_game
+        self._begin_game = begin_game
 
     def on_change(self, change: Change) -> None:
         """Close all dialogs when a lesson starts."""
@@ -41,8 +41,7 @@ class Progression:
             self.go_on()
 
     def play(self, press: Press) -> None:
-        """Leave the lesson and open the setup of a game."""
+        """Leave the lesson for a first game."""
         if press.clicks < 2:
             self._store.dispatch(LeaveLesson())
-            if self._store.state.table is not None:
-                self._ask_for_game()
+            self._begin_game()

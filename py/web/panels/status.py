@@ -22,6 +22,8 @@ class StatusView:
         """Show the turn in the state."""
         table = change.after.table
         if table is None:
+            for name in ("data-player", "data-ply", "data-tiles-left", "data-shown-ply", "data-mover"):
+                set_attribute(self._main, name, None)
             self._main.setAttribute("data-phase", "setup")
             return
         self._show_attributes(table)

@@ -59,7 +59,7 @@ class GameOpener:
             _forget_fragment()
 
     def open_first(self) -> bool:
-        """Open the game in the address, else the one to resume; return whether there is one."""
+        """Open the game in the address, else the one that was on this tab's table; return whether there is one."""
         if self.open_link():
             return True
         try:
@@ -83,6 +83,10 @@ class GameOpener:
             return False
         self._put(save)
         return True
+
+    def open_unsaved(self, save: Save) -> None:
+        """Open a game that the storage has refused."""
+        self._put(save)
 
     def open_import(self, imported: ImportedGame) -> None:
         """Save an imported game and open it."""

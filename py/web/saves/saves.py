@@ -31,7 +31,7 @@ class Saves:
     """Saves the game on the table, and opens saved ones."""
 
     def __init__(self, store: Store, storage: Storage, listeners: Listeners, banner: Banner, toast: Toast) -> None:
-        library = Library(storage, new_id, lambda: store.now.date)
+        self.library = library = Library(storage, new_id, lambda: store.now.date)
         self._saver = GameSaver(store, storage, new_id)
         self._store = store
         self._storage = storage
@@ -57,6 +57,7 @@ class Saves:
             "load-export-all": lambda _press: self._everything.export(),
             **self._share.handlers,
             "games": lambda _press: self._list.open(),
+            "home-games": lambda _press: self._list.open(),
             "share-game": lambda _press: self._share_game(),
             "banner-close": lambda _press: self._notices.close(),
         }
