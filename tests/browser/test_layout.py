@@ -19,7 +19,20 @@ pytestmark = pytest.mark.browser
 SIZES = ((320, 568), (360, 640), (640, 360))
 PLAYED = played(27, TALL, Options(4), 17)
 ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
-DIALOGS = ("setup", "tiles", "load", "share", "tutorial", "rules", "who", "review", "settings", "moves", "leave")
+DIALOGS = (
+    "setup",
+    "game-rules",
+    "tiles",
+    "load",
+    "share",
+    "tutorial",
+    "rules",
+    "who",
+    "review",
+    "settings",
+    "moves",
+    "leave",
+)
 # In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
 FONTS = {"wide": 100, "narrow": 80}
 TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
