@@ -11,6 +11,8 @@ from pyodide.ffi import create_proxy
 from session.page.commands import ClearTable, CountTime
 from session.page.home import HOME, Home, format_home, home_after, parse_home
 from session.page.store import Change, Store
+from session.record.index import stored_entries
+from session.record.next_step import next_step
 from session.saves.library import SAVE, Library
 from session.saves.save import Save
 from session.storage import Area, Storage, StorageError
@@ -99,11 +101,19 @@ class HomePage:
         self._timer = None
         if self._store.state.table is None:
             self._look_for_game()
+        self._recommend()
         if self._stored is None and self._home == Home():
             return  # nobody has played yet
         text = format_home(self._home)
         if text != self._stored:
             self._write(text)
+
+    def _recommend(self) -> None:
+        """Offer the computer above the one that was beaten three times in a row."""
+        if self._store.state.table is None:
+            step = next_step(self._store.state.progress, stored_entries(self._storage))
+            if step.climbs:
+                self._home = self._home._replace(level=step.level)
 
     def _look_for_game(self) -> None:
         """Find the game that waits, if the one that did is gone, or nothing was stored about any."""

@@ -41,6 +41,7 @@ BUTTONS = {
     "moves": "show-moves",
     "rules": "show-rules",
     "load": "games",
+    "profile": "show-profile",
     "share": "share-game",
     "tutorial": "learn",
     "who": "show-seats",

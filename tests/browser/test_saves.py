@@ -176,11 +176,13 @@ def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
     page.evaluate("sessionStorage.clear()")
     visit(page, site)
     page.get_by_test_id("home-games").click()
+    page.locator("#profile-games").click()
     expect(page.get_by_test_id("load")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("load")).to_be_hidden()
     expect(page.get_by_test_id("home")).to_be_visible()
     page.get_by_test_id("home-games").click()
+    page.locator("#profile-games").click()
     page.locator(".save-open").click()
     expect_game(page, NAMED)
 

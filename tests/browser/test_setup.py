@@ -394,5 +394,6 @@ def test_a_deleted_game_no_longer_waits(desk: Page) -> None:
     press_control(desk, "go-home")
     desk.evaluate("for (const key of Object.keys(localStorage)) if (/save/.test(key)) localStorage.removeItem(key)")
     desk.get_by_test_id("home-games").click()
+    desk.locator("#profile-games").click()
     desk.keyboard.press("Escape")
     expect(desk.get_by_test_id("home-continue")).to_be_hidden()

@@ -66,10 +66,10 @@ def big_numbers(record: Record) -> list[BigNumber]:
 
 def tally_words(tally: Tally) -> str:
     """Return a tally such as “14 won, 1 lost”; draws only if there are any."""
-    parts = [_("{count} won").format(count=tally.won)]
+    parts = [ngettext("{count} won", "{count} won", tally.won)]
     if tally.drawn:
-        parts.append(_("{count} drawn").format(count=tally.drawn))
-    parts.append(_("{count} lost").format(count=tally.lost))
+        parts.append(ngettext("{count} drawn", "{count} drawn", tally.drawn))
+    parts.append(ngettext("{count} lost", "{count} lost", tally.lost))
     return ", ".join(parts)
 
 
@@ -191,7 +191,12 @@ def game_card(entry: Entry) -> GameCard:
 def _lead_words(entry: Entry) -> str:
     values = lead_values(entry.lead)
     ahead = sum(value > 0 for value in values)
-    return _("You were ahead after {ahead} of {turns} turns.").format(ahead=ahead, turns=len(values))
+    return ngettext(
+        "You were ahead after {ahead} of {count} turn.",
+        "You were ahead after {ahead} of {count} turns.",
+        len(values),
+        ahead=ahead,
+    )
 
 
 def step_words(step: NextStep) -> str:

@@ -82,8 +82,11 @@ class Profile:
             self._node.scrollTo(0, 0)
         if self._reading is not None:
             self._reading.cancel()
-        self._reading = asyncio.ensure_future(self._read(index)) if index.missing else None
-        index.store()
+        self._reading = None
+        if index.missing:
+            self._reading = asyncio.ensure_future(self._read(index))
+        else:
+            index.store()  # without the games that are gone
 
     async def _read(self, index: Index) -> None:
         """Read the games that the index lacks."""
@@ -123,12 +126,12 @@ class Profile:
         _show_rows(by_id("profile-best"), [(best.label, best.words) for best in bests(record)])
         names = [(shortened(name, _MOST_NAME), tally_words(tally)) for name, tally in record.names[:_MOST_NAMES]]
         _show_rows(by_id("profile-names"), names)
-        by_id("profile-last").replaceChildren(*[self._game(entry, date) for entry in record.last])
+        day_words = _day_words(date)
+        by_id("profile-last").replaceChildren(*[self._game(entry, day_words) for entry in record.last])
         set_hidden(by_id("profile-none"), bool(record.last))
-        set_text(by_id("profile-games"), _("All {count}").format(count=index.games))
-        set_hidden(by_id("profile-games"), not index.games)
+        set_text(by_id("profile-games"), _("All {count}").format(count=index.games) if index.games else _("Games"))
 
-    def _game(self, entry: Entry, date: int) -> Element:
+    def _game(self, entry: Entry, day_words: Callable[[int], str]) -> Element:
         node, card = clone("profile-game"), game_card(entry)
         node.firstElementChild.setAttribute("data-save", entry.id)
         text = self._storage.read(Area.LASTING, SAVE + entry.id) or ""
@@ -146,7 +149,7 @@ class Profile:
         part(node, "face").setAttribute("href", f"#face-{card.face}")
         set_text(part(node, "title"), card.title)
         set_text(part(node, "opponents"), _("against {names}").format(names=card.opponents))
-        set_text(part(node, "date"), _day_words(entry.ended, date))
+        set_text(part(node, "date"), day_words(entry.ended))
         set_text(part(node, "ahead"), card.lead)
         part(node, "lead-line").setAttribute("d", lead_curve(lead_values(entry.lead)))
         return node
@@ -227,15 +230,22 @@ def _local_day() -> Callable[[int], int]:
     return lambda time: (time - offset(time // _HOUR)) // _DAY
 
 
-def _day_words(time: int, date: int) -> str:
-    """Return the day of a time in the page's language: today, yesterday, a day of the week or a date."""
-    if not time:
-        return ""
-    day_of = _local_day()
-    days = day_of(date) - day_of(time)
-    language = page_language()
-    if 0 <= days <= _YESTERDAY:
-        style = js_object({"numeric": "auto"})
-        return str(window.Intl.RelativeTimeFormat.new(language, style).format(-days, "day"))
-    style = {"weekday": "long"} if 0 < days < _DAYS_IN_WORDS else {"dateStyle": "medium"}
-    return str(window.Date.new(time).toLocaleDateString(language, js_object(style)))
+def _day_words(date: int) -> Callable[[int], str]:
+    """Return a function that gives the day of a time in the page's language.
+
+    It is today, yesterday, a day of the week or a date. date: now. Times in ms since 1970.
+    """
+    day_of, language, formats = _local_day(), page_language(), window.Intl
+    near = formats.RelativeTimeFormat.new(language, js_object({"numeric": "auto"}))
+    weekday = formats.DateTimeFormat.new(language, js_object({"weekday": "long"}))
+    whole = formats.DateTimeFormat.new(language, js_object({"dateStyle": "medium"}))
+
+    def words(time: int) -> str:
+        if not time:
+            return ""
+        days = day_of(date) - day_of(time)
+        if 0 <= days <= _YESTERDAY:
+            return str(near.format(-days, "day"))
+        return str((weekday if 0 < days < _DAYS_IN_WORDS else whole).format(time))
+
+    return words

@@ -57,7 +57,7 @@ class Saves:
             "load-export-all": lambda _press: self._everything.export(),
             **self._share.handlers,
             "games": lambda _press: self._list.open(),
-            "home-games": lambda _press: self._list.open(),
+            "home-games": lambda _press: self._show_import(()),
             "share-game": lambda _press: self._share_game(),
             "banner-close": lambda _press: self._notices.close(),
         }
