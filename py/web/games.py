@@ -32,7 +32,7 @@ class Games:
     def handlers(self) -> dict[str, Handler]:
         """Return the handlers of the controls that begin games, by control name."""
         return {
-            "home-together": lambda _press: self.ask(),
+            "home-together": lambda _press: self._setup.open(together=True),
             "new-game": lambda _press: self.ask(),
             "load-new": lambda _press: self._ask_instead(),
             "play-from-here": lambda _press: self.play_from_here(),
