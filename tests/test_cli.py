@@ -183,12 +183,16 @@ def test_usage_errors_are_explained(arguments: list[str], problem: str, capsys: 
 FUNCTIONS = {
     "replay": "records.replay",
     "picture": "records.picture",
+    "page": "publications.page",
+    "article": "publications.article",
+    "sheet": "publications.sheet",
+    "animation": "publications.animation",
     "perft": "counting.count",
     "simulate": "simulation.simulate",
 }
 
 
-@pytest.mark.parametrize("command", [[], ["replay"], ["picture"], ["perft"], ["simulate"]])
+@pytest.mark.parametrize("command", [[], *([name] for name in FUNCTIONS)])
 def test_examples_in_the_help_are_valid(
     command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -20,6 +20,7 @@ from taluva.drawing.island import pieces
 from taluva.drawing.standalone import standalone
 from taluva.drawing.styles import Styles, resolved
 from taluva.picture import board_markup, board_svg
+from taluva.publishing import kit
 from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import recorded
 from tests.rules.strategies import all_options, fewer_examples
@@ -238,7 +239,9 @@ def test_artwork_is_read_from_the_package_or_the_page(monkeypatch: pytest.Monkey
 def test_the_wheel_has_the_artwork_where_the_library_reads_it() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     packed = project["tool"]["hatch"]["build"]["targets"]["wheel"]["force-include"]
-    assert packed == {f"static/{name}": f"taluva/drawing/{PACKED}/{name}" for name in FILES}
+    expected = {f"static/{name}": f"taluva/drawing/{PACKED}/{name}" for name in FILES}
+    expected |= {f"static/publishing/{name}": f"taluva/publishing/{kit.PACKED}/{name}" for name in kit.FILES}
+    assert packed == expected
 
 
 def test_styles_understand_classes_and_themes_only() -> None:

@@ -26,6 +26,7 @@ WHOLE = [
     "tests/test_picture.py",
     "tests/test_examples.py",
     "tests/test_cli.py",
+    "tests/test_publications.py",
 ]
 # The code must come from the wheel, not from the working folder.
 RUN_TESTS = """
@@ -70,6 +71,7 @@ def test_wheel_contains_the_library_and_its_types_without_the_page(wheel: Path) 
     assert wheel.name.startswith(f"taluva-{taluva.__version__}-")
     names = {name for name in zipfile.ZipFile(wheel).namelist() if ".dist-info/" not in name}
     art = {f"taluva/drawing/art/{name}" for name in ("symbols.svg", "css/tokens.css", "css/board.css")}
+    art |= {f"taluva/publishing/kit/{name}" for name in ("published.css", "player.js")}
     sources = {
         path.relative_to(ROOT / "py").as_posix()
         for package in ("taluva", "bots")

@@ -26,8 +26,8 @@ SETTINGS = STATIC / "pyscript.json"
 SETTINGS_ADDRESS = "./static/pyscript.json"
 STYLES_ADDRESS = "./static/css/page.css"
 STYLE_SHEET = "static/style.css"
-# The page's sheet contains these too; a picture of the board uses only them.
-DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css")
+# The page's sheet contains the first two too; pictures and published games use only these.
+DRAWING_SHEETS = (STATIC / "css" / "tokens.css", STATIC / "css" / "board.css", STATIC / "publishing" / "published.css")
 SYMBOLS_MARK = "<!-- symbols -->"
 PORTRAITS = STATIC / "portraits"
 PORTRAITS_MARK = "<!-- portraits -->"

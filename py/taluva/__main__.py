@@ -1,20 +1,26 @@
-"""Taluva on the command line: replay records, draw boards, count legal move sequences, play random games."""
+"""Taluva on the command line: replay, draw and publish records, count legal move sequences, play random games."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 
 from taluva import __version__
 from taluva.command_line import EXIT_CODES, CommandParser, at_least, run
-from taluva.commands import counting, records, simulation
+from taluva.commands import counting, publications, records, simulation
 from taluva.drawing.styles import THEMES
 from taluva.options import Mode, Options
+from taluva.publishing.animation import STEP
 
 _EXAMPLES = {
     "replay": "replay game.txt\nreplay - < game.txt",
     "picture": "picture game.txt -o board.svg\npicture game.txt --ply 12 --theme dark > board.svg",
+    "page": "page game.txt -o game.html\npage game.txt --language de -o partie.html",
+    "article": "article game.txt -o game.html\narticle game.txt --at 12,20,48 -o game.md",
+    "sheet": "sheet game.txt -o sheet.html\nsheet game.txt --at 4,8,12 -o sheet.html",
+    "animation": "animation game.txt -o game.svg\nanimation game.txt --plies 20-22 --seconds 2 -o turn.svg",
     "perft": "perft position.txt 3\nperft position.txt 2 --divide",
     "simulate": "simulate 1000\nsimulate 200 --players 4 --mode teams --seed 7",
 }
@@ -41,6 +47,17 @@ def _run(parser: argparse.ArgumentParser, parsed: argparse.Namespace) -> None:
         records.replay(parsed.record)
     elif parsed.command == "picture":
         records.picture(parsed.record, parsed.ply, parsed.output, parsed.theme, parsed.colours)
+    elif parsed.command == "page":
+        publications.page(parsed.record, parsed.output, parsed.colours, parsed.language)
+    elif parsed.command == "article":
+        publications.article(parsed.record, parsed.at, parsed.output, parsed.colours, parsed.language)
+    elif parsed.command == "sheet":
+        publications.sheet(parsed.record, parsed.at, parsed.output, parsed.colours, parsed.language)
+    elif parsed.command == "animation":
+        publications.animation(
+            *(parsed.record, parsed.plies, parsed.output, parsed.colours),
+            *(parsed.language, parsed.theme, parsed.seconds),
+        )
     elif parsed.command == "perft":
         counting.count(parsed.position, parsed.depth, parsed.divide)
     else:
@@ -73,14 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     picture = _command(commands, "picture", "draw the board as SVG")
     picture.add_argument("record", metavar="RECORD", help="a game record")
     picture.add_argument("--ply", type=at_least(0), metavar="N", help="draw the board after N plies (default: all)")
-    picture.add_argument("-o", "--output", default="-", metavar="FILE", help="default: standard output")
+    _add_output(picture)
     picture.add_argument("--theme", choices=THEMES, default="light", help="default: light")
-    picture.add_argument(
-        "--colours",
-        type=_colours,
-        metavar="DIGITS",
-        help="a colour for each seat, for example 31: 1 coral, 2 pearl, 3 orchid, 4 amber",
-    )
+    _add_publishing(commands)
 
     perft = _command(commands, "perft", "count the legal move sequences from a position, for each depth")
     perft.add_argument("position", metavar="POSITION", help="a position")
@@ -103,6 +115,41 @@ def _parser() -> argparse.ArgumentParser:
     simulate.add_argument("--first", type=int, default=1, metavar="SEAT", help="who plays first (default: 1)")
     simulate.add_argument("--seed", type=int, default=1, help="the same seed plays the same games (default: 1)")
     return parser
+
+
+def _add_publishing(commands: argparse._SubParsersAction[CommandParser]) -> None:
+    page = _command(commands, "page", "write a game as a page of its own, to step through, mail or host")
+    article = _command(
+        commands, "article", "write a game as an article with diagrams: HTML, or Markdown for a file that ends in .md"
+    )
+    sheet = _command(commands, "sheet", "write diagrams of a game to print")
+    animation = _command(commands, "animation", "draw a game as SVG that moves")
+    for parser in (page, article, sheet, animation):
+        parser.add_argument("record", metavar="RECORD", help="a game record")
+        _add_output(parser)
+        parser.add_argument(
+            "--language", default="en", metavar="CODE", help="of the texts, for example de (default: en)"
+        )
+    default = "each eruption that buries huts, and the end"
+    article.add_argument(
+        "--at", type=_plies, metavar="N,…", help=f"after which plies to show the board (default: {default})"
+    )
+    sheet.add_argument("--at", type=_plies, metavar="N,…", help="after which plies (default: twelve of the whole game)")
+    animation.add_argument("--plies", type=_range, metavar="N-N", help="from which ply to which (default: all)")
+    animation.add_argument(
+        "--seconds", type=_seconds, default=STEP, metavar="N", help=f"for each ply (default: {STEP})"
+    )
+    animation.add_argument("--theme", choices=THEMES, default="light", help="default: light")
+
+
+def _add_output(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("-o", "--output", default="-", metavar="FILE", help="default: standard output")
+    parser.add_argument(
+        "--colours",
+        type=_colours,
+        metavar="DIGITS",
+        help="a colour for each seat, for example 31: 1 coral, 2 pearl, 3 orchid, 4 amber",
+    )
 
 
 def _command(commands: argparse._SubParsersAction[CommandParser], name: str, summary: str) -> argparse.ArgumentParser:
@@ -128,6 +175,32 @@ def _colours(text: str) -> list[int]:
     if not 2 <= len(text) <= 4 or len(set(text)) < len(text) or not set(text) <= set("1234"):
         raise argparse.ArgumentTypeError("each player needs a different colour from 1 to 4")
     return [int(digit) for digit in text]
+
+
+def _plies(text: str) -> list[int]:
+    """Parse numbers of plies between commas."""
+    if not re.fullmatch(r"\d+(,\d+)*", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} are not numbers between commas")
+    return [int(ply) for ply in text.split(",")]
+
+
+def _range(text: str) -> tuple[int, int]:
+    """Parse the first and the last of some plies."""
+    match = re.fullmatch(r"(\d+)-(\d+)", text, re.ASCII)
+    if match is None or int(match[1]) > int(match[2]):
+        raise argparse.ArgumentTypeError(f"{text!r} are not two plies, such as 20-22")
+    return int(match[1]), int(match[2])
+
+
+def _seconds(text: str) -> float:
+    """Parse a time that can be looked at."""
+    try:
+        value = float(text)
+    except ValueError:
+        value = 0.0
+    if not 0.1 <= value <= 60:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0.1 to 60")
+    return value
 
 
 if __name__ == "__main__":

@@ -58,7 +58,7 @@ def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, 
     """Return the picture as markup for the page, which uses the page's symbols and style sheets."""
     highest = max((cell.level for cell in cells.values()), default=1)
     height = height_per_level(highest, flat=False)
-    box = _box(cells, height)
+    box = picture_box(cells, height)
     left, top, width, tall = map(number, (box.left, box.top, box.width, box.height))
     sea = f'x="{left}" y="{top}" width="{width}" height="{tall}"'
     foot, shade = shore(cells, height)
@@ -68,7 +68,7 @@ def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, 
         [
             f'<svg xmlns="{NAMESPACE}" viewBox="{left} {top} {width} {tall}" width="{width}" height="{tall}"',
             ' role="img" aria-labelledby="title description">',
-            f'<title id="title">{_text(title)}</title><desc id="description">{_text(description)}</desc>',
+            f'<title id="title">{markup_text(title)}</title><desc id="description">{markup_text(description)}</desc>',
             f"<defs>{wall_symbols(highest, height)}</defs>",
             f'<rect class="sea" {sea}/><rect class="waves" {sea}/>',
             *(f'<path class="{name}" d="{line}"/>' for name, line in lines if line),
@@ -78,7 +78,8 @@ def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, 
     )
 
 
-def _box(cells: Mapping[Hex, Cell], height: float) -> Box:
+def picture_box(cells: Mapping[Hex, Cell], height: float) -> Box:
+    """Return what a picture of the land shows: the land with its buildings, and water around it."""
     middles = [center(hex_, cell.level, height) for hex_, cell in cells.items()]
     # The foot of a stack is drawn below its top.
     middles += [center(hex_) for hex_ in cells]
@@ -94,6 +95,6 @@ def _cell(hex_: Hex, cells: Mapping[Hex, Cell], colours: Sequence[int], height: 
     return f'<g class="cell {art.kind}" transform="translate({number(x)} {number(y)})">{drawing}</g>'
 
 
-def _text(words: str) -> str:
+def markup_text(words: str) -> str:
     """Escape a text for XML; characters that XML does not allow become spaces."""
     return escape(_NOT_IN_XML.sub(" ", words))

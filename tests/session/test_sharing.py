@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from session.saves.filenames import file_name
-from session.table.sharing import picture_words, share_words
+from session.table.sharing import picture_words, published_words, share_words
 from tests.rules.random_games import random_game
 
 
@@ -25,3 +25,11 @@ def test_file_names_are_portable() -> None:
     assert file_name(("Ana", "Ben"), 12, "txt") == "taluva-ana-ben-12.txt"
     assert file_name(("../Zoë & Co.", "火山"), 0, "svg") == "taluva-zoeco-0.svg"
     assert len(file_name(("x" * 24,) * 4, 96, "txt")) < 80
+
+
+def test_published_games_speak_the_language_of_the_page() -> None:
+    game = random_game(1).at(0)
+    words = published_words(game, (4, 0))
+    assert words.language == "en"
+    assert words.result(game) == share_words(game, (4, 0)) == "It is Sefa’s turn."
+    assert words.title(game) == "Sefa – Player 2"

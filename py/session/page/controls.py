@@ -400,6 +400,9 @@ CONTROLS = (
     Control("share-png", N_("Picture (PNG)")),
     Control("share-svg", N_("Drawing (SVG)")),
     Control("share-record", N_("Game file (text)")),
+    Control("share-page", N_("Page to step through")),
+    Control("share-article", N_("Article with diagrams")),
+    Control("share-moving", N_("Moving drawing (SVG)")),
     # Learning and the rules.
     Control("tutorial-rules", N_("Rules"), "book"),
     Control("tutorial-go", action=_start_lesson),

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from session.table.cells import cell_label
-from session.text.i18n import _
+from session.text.i18n import _, catalogue_in_use
 from session.text.names import plain_names
 from session.text.players import card_words
 from session.text.words import sentence, winner_words
 from taluva import Game, Phase
 from taluva.drawing.cells import land_cells
 from taluva.drawing.island import painters_order
+from taluva.publishing.words import Words
 
 
 def share_words(game: Game, levels: Sequence[int] = ()) -> str:
@@ -23,6 +24,11 @@ def share_words(game: Game, levels: Sequence[int] = ()) -> str:
     if game.position.phase is Phase.BUILD:
         return _("{name} is in the middle of a turn.").format(name=name)
     return _("It is {name}’s turn.").format(name=name)
+
+
+def published_words(game: Game, levels: Sequence[int] = ()) -> Words:
+    """Return what a published game says, in the player's language; levels: of the computers."""
+    return Words(*catalogue_in_use(), plain_names(game.names, levels))
 
 
 def picture_words(game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> str:

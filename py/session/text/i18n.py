@@ -15,6 +15,7 @@ CATALOGUES = Path(__file__).resolve().parents[2] / "locale"
 _DOMAIN = "taluva"
 _UNTRANSLATED = gettext.NullTranslations()
 _current = _UNTRANSLATED
+_language = ENGLISH
 
 
 def languages(folder: Path = CATALOGUES) -> tuple[str, ...]:
@@ -28,8 +29,14 @@ def use_language(language: str, folder: Path = CATALOGUES) -> None:
 
     language: one of `languages(folder)`; raises FileNotFoundError for any other.
     """
-    global _current
+    global _current, _language
+    _language = language
     _current = _UNTRANSLATED if language == ENGLISH else gettext.translation(_DOMAIN, folder, [language])
+
+
+def catalogue_in_use() -> tuple[str, gettext.NullTranslations]:
+    """Return the code of the language in use and its messages, for texts that the library writes."""
+    return _language, _current
 
 
 def language_name(language: str, folder: Path = CATALOGUES) -> str:

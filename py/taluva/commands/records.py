@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from taluva.command_line import CommandError
 from taluva.commands.tables import aligned
-from taluva.commands.texts import read_game, write_picture
+from taluva.commands.texts import read_game, write_markup
 from taluva.drawing.description import ending_words
 from taluva.ending import Player
 from taluva.game import Game
@@ -36,12 +36,18 @@ def picture(record: str, ply: int | None, output: str, theme: str, colours: Sequ
         if not 0 <= ply <= game.ply:
             raise CommandError(f"there is no ply {ply}: the game has {game.ply}", 2)
         game = game.at(ply)
-    if colours is None:
-        colours = range(1, game.options.players + 1)
-    elif len(colours) != game.options.players:
-        raise CommandError(f"the game has {game.options.players} players, not {len(colours)}", 2)
+    colours = colours_of(game, colours)
     title = f"Taluva: {', '.join(map(isolated, game.names))}, after {game.ply} plies"
-    write_picture(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
+    write_markup(output, board_svg(game.position, colours=colours, theme=theme, title=title, names=game.names) + "\n")
+
+
+def colours_of(game: Game, colours: Sequence[int] | None) -> Sequence[int]:
+    """Return a colour for each seat, by default the usual ones; raise CommandError for too many or too few."""
+    if colours is None:
+        return range(1, game.options.players + 1)
+    if len(colours) != game.options.players:
+        raise CommandError(f"the game has {game.options.players} players, not {len(colours)}", 2)
+    return colours
 
 
 def _table(game: Game) -> list[list[str]]:

@@ -35,15 +35,20 @@ def read_position(name: str) -> Position:
     return _read(name, "positions", find_positions, parse_position, parse_compact_position)
 
 
-def write_picture(name: str, svg: str) -> None:
-    """Write a picture to a file or, for "-", to standard output; raise CommandError if that fails."""
+def write_markup(name: str, markup: str) -> None:
+    """Write SVG or HTML to a file or, for "-", to standard output; raise CommandError if that fails."""
     if name == "-":
-        # A picture is read as UTF-8, whatever the terminal takes.
+        # It is read as UTF-8, whatever the terminal takes.
         is_safe = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
-        sys.stdout.write(svg if is_safe else svg.encode("ascii", "xmlcharrefreplace").decode())
+        sys.stdout.write(markup if is_safe else markup.encode("ascii", "xmlcharrefreplace").decode())
         return
+    write_file(name, markup)
+
+
+def write_file(name: str, text: str) -> None:
+    """Write a text to a file; raise CommandError if that fails."""
     try:
-        Path(name).write_text(svg, encoding="utf-8")
+        Path(name).write_text(text, encoding="utf-8")
     except (OSError, ValueError) as error:
         raise file_error(name, error) from None
 

@@ -11,6 +11,8 @@ _COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _AT_RULE = re.compile(r"@[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([\w-]+)")
+_CLASS_ATTRIBUTE = re.compile(r'class="([^"]*)"')
+_USED = re.compile(r"var\(\s*(--[\w-]+)")
 _VARIABLE = re.compile(r"var\(\s*(--[\w-]+)\s*(?:,\s*([^()]*))?\)")
 _PRODUCT = re.compile(r"calc\(\s*([\d.]+)\s*\*\s*([\d.]+)\s*\)")
 _COLOUR = r"((?:[^(),]|\([^()]*\))*)"
@@ -54,6 +56,33 @@ class Styles:
         return declarations
 
 
+def used_rules(sheets: Iterable[str], markup: str) -> str:
+    """Return what some markup needs of style sheets: the rules for its classes, and the properties that these use.
+
+    Both themes are kept. Media queries, states and combined selectors are ignored, as by `Styles`.
+    """
+    classes = {name for names in _CLASS_ATTRIBUTE.findall(markup) for name in names.split()}
+    properties: dict[str, str] = {}
+    rules = []
+    for sheet in sheets:
+        for selectors, body in _RULE.findall(_AT_RULE.sub("", _COMMENT.sub("", sheet))):
+            names = [selector.strip() for selector in selectors.split(",")]
+            if ":root" in names:
+                properties |= _declarations(body)
+            wanted = [name for name in names if (named := _CLASS.fullmatch(name)) and named[1] in classes]
+            if wanted:
+                rules.append(f"{','.join(wanted)}{{{_joined(_declarations(body))}}}")
+    needed: dict[str, str] = {}
+    pending = _USED.findall("".join([markup, *rules]))
+    while pending:
+        name = pending.pop()
+        if name in properties and name not in needed:
+            needed[name] = properties[name]
+            pending += _USED.findall(properties[name])
+    root = {name: value for name, value in properties.items() if name in needed or not name.startswith("--")}
+    return "\n".join([f":root{{{_joined(root)}}}", *rules])
+
+
 def resolved(value: str, properties: Mapping[str, str]) -> str:
     """Return a value with custom properties replaced and products calculated.
 
@@ -72,3 +101,7 @@ def resolved(value: str, properties: Mapping[str, str]) -> str:
 def _declarations(body: str) -> dict[str, str]:
     pairs = (declaration.partition(":") for declaration in body.split(";"))
     return {name.strip(): value.strip() for name, colon, value in pairs if colon}
+
+
+def _joined(declarations: Mapping[str, str]) -> str:
+    return ";".join(f"{name}:{value}" for name, value in declarations.items())

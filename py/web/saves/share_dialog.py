@@ -11,16 +11,23 @@ from pyodide.ffi import JsException
 
 from session.saves.filenames import file_name
 from session.saves.links import format_fragment
-from session.table.sharing import picture_words, share_words
+from session.table.sharing import picture_words, published_words, share_words
 from session.text.i18n import _
 from session.text.names import plain_names
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
+from taluva.publishing.animation import animated_svg
+from taluva.publishing.article import article_html, turning_points
+from taluva.publishing.kit import FILES, Kit
+from taluva.publishing.page import page_html
+from taluva.publishing.words import Words
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
 from web.browser.files import AlteredPictureError, DownloadError, download, download_record, png_blob, text_blob
 from web.controls import Handler
+
+_A_FRAME = 0.03
 
 
 class ShareDialog:
@@ -42,6 +49,9 @@ class ShareDialog:
             "share-send": lambda _press: self._with_game(self._send),
             "share-record": lambda _press: self._save_record(),
             "share-svg": lambda _press: self._with_game(lambda game: self._save_picture(game, "svg")),
+            "share-page": lambda _press: self._with_game(lambda game: self._publish(game, self._page)),
+            "share-article": lambda _press: self._with_game(lambda game: self._publish(game, self._article)),
+            "share-moving": lambda _press: self._with_game(lambda game: self._publish(game, self._moving)),
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
@@ -118,20 +128,63 @@ class ShareDialog:
             self._say(_("Your browser alters pictures to protect you. Save the drawing (SVG) instead."))
 
     async def _picture(self, game: Game) -> str:
-        chosen = document.documentElement.getAttribute("data-theme")
-        dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
         return board_svg(
             game.position,
             colours=self._colours,
-            theme="dark" if dark else "light",
+            theme=_theme(),
             names=plain_names(game.names, self._levels),
             description=picture_words(game, self._colours, self._levels),
             artwork=await _artwork(),
         )
 
+    # ---- the game to read and watch ------------------------------------------------------
+
+    async def _publish(self, game: Game, write: Callable[[Game, Kit], tuple[str, str]]) -> None:
+        self._say(_("Writing the file…"))
+        try:
+            kit = Kit(await _artwork(), *[await _text_of(f"publishing/{name}") for name in FILES])
+            # Let the words above be shown: writing a long game takes a moment.
+            await asyncio.sleep(_A_FRAME)
+            ending, text = write(game, kit)
+            kind = "image/svg+xml" if ending.endswith("svg") else "text/html"
+            download(file_name(game.names, game.ply, ending), text_blob(text, kind))
+        except DownloadError as error:
+            self._say(str(error))
+        except JsException:
+            self._say(_("The browser can’t save this file."))
+        else:
+            self._say("")
+
+    def _page(self, game: Game, kit: Kit) -> tuple[str, str]:
+        return "html", page_html(game, colours=self._colours, words=self._words(game), kit=kit)
+
+    def _article(self, game: Game, kit: Kit) -> tuple[str, str]:
+        words = self._words(game)
+        return "article.html", article_html(game, turning_points(game), colours=self._colours, words=words, kit=kit)
+
+    def _moving(self, game: Game, kit: Kit) -> tuple[str, str]:
+        title = f"Taluva: {self._words(game).title(game)}"
+        drawing = animated_svg(
+            *(game, 0, game.ply), colours=self._colours, artwork=kit.artwork, theme=_theme(), title=title
+        )
+        return "moving.svg", drawing
+
+    def _words(self, game: Game) -> Words:
+        return published_words(game, self._levels)
+
+
+def _theme() -> str:
+    chosen = document.documentElement.getAttribute("data-theme")
+    dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
+    return "dark" if dark else "light"
+
 
 async def _artwork() -> Artwork:
     """Return the page's artwork; raise JsException if a style sheet fails to load."""
     symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
-    tokens, board = [str(await (await window.fetch(f"./static/css/{name}.css")).text()) for name in ("tokens", "board")]
-    return Artwork(symbols, tokens, board)
+    return Artwork(symbols, await _text_of("css/tokens.css"), await _text_of("css/board.css"))
+
+
+async def _text_of(name: str) -> str:
+    """Return a file of the site, by its path in `static`; raise JsException if it fails to load."""
+    return str(await (await window.fetch(f"./static/{name}")).text())

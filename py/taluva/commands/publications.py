@@ -1,0 +1,90 @@
+"""`page`, `article`, `sheet` and `animation`: write a game to be read, mailed and printed."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from taluva.command_line import CommandError
+from taluva.commands.records import colours_of
+from taluva.commands.texts import read_game, write_file, write_markup
+from taluva.drawing.artwork import load_artwork
+from taluva.game import Game
+from taluva.publishing.animation import animated_svg
+from taluva.publishing.article import article_html, article_markdown, sheet_html, sheet_plies, turning_points
+from taluva.publishing.kit import load_kit
+from taluva.publishing.page import page_html
+from taluva.publishing.words import Words, words_in
+
+MARKDOWN = ".md"
+"""The ending of a file that is to be written in Markdown."""
+
+
+def page(record: str, output: str, colours: Sequence[int] | None, language: str) -> None:
+    """Write a game as a page of its own."""
+    game = read_game(record)
+    seats = colours_of(game, colours)
+    write_markup(output, page_html(game, colours=seats, words=_words("page", language), kit=load_kit()))
+
+
+def article(
+    record: str, plies: Sequence[int] | None, output: str, colours: Sequence[int] | None, language: str
+) -> None:
+    """Write a game as an article: HTML, or Markdown with its diagrams beside it."""
+    game = read_game(record)
+    seats = colours_of(game, colours)
+    shown = turning_points(game) if plies is None else _in_game(game, plies)
+    words = _words("article", language)
+    if not output.endswith(MARKDOWN):
+        write_markup(output, article_html(game, shown, colours=seats, words=words, kit=load_kit()))
+        return
+    file = Path(output)
+    written = article_markdown(game, shown, stem=file.stem.replace(" ", "-"), colours=seats, words=words)
+    write_file(output, written.text)
+    for name, picture in written.pictures.items():
+        write_file(str(file.with_name(name)), picture)
+
+
+def sheet(record: str, plies: Sequence[int] | None, output: str, colours: Sequence[int] | None, language: str) -> None:
+    """Write diagrams of a game to print."""
+    game = read_game(record)
+    seats = colours_of(game, colours)
+    shown = sheet_plies(game) if plies is None else _in_game(game, plies)
+    write_markup(output, sheet_html(game, shown, colours=seats, words=_words("sheet", language), kit=load_kit()))
+
+
+def animation(
+    record: str,
+    plies: tuple[int, int] | None,
+    output: str,
+    colours: Sequence[int] | None,
+    language: str,
+    theme: str,
+    seconds: float,
+) -> None:
+    """Write a game, or some of its plies, as a picture that moves."""
+    game = read_game(record)
+    seats = colours_of(game, colours)
+    first, last = (0, game.ply) if plies is None else plies
+    _in_game(game, (first, last))
+    title = f"Taluva: {_words('animation', language).title(game)}"
+    artwork = load_artwork()
+    drawing = animated_svg(game, first, last, colours=seats, artwork=artwork, theme=theme, title=title, step=seconds)
+    write_markup(output, f"{drawing}\n")
+
+
+def _in_game(game: Game, plies: Sequence[int]) -> Sequence[int]:
+    for ply in plies:
+        if ply > game.ply:
+            raise CommandError(f"there is no ply {ply}: the game has {game.ply}", 2)
+    return plies
+
+
+def _words(command: str, language: str) -> Words:
+    """Return the words in a language; in English, with a note, where it has no catalogue."""
+    words = words_in(language)
+    if words is None:
+        print(f"taluva {command}: no translation for {language!r} here: the texts are in English", file=sys.stderr)
+        return Words()
+    return words

@@ -1,0 +1,101 @@
+"""The commands that publish a game: what they write, and what they refuse."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from taluva import Options, format_game
+from taluva.__main__ import main
+from taluva.publishing.article import turning_points
+from taluva.publishing.kit import load_kit
+from taluva.publishing.page import page_html
+from taluva.publishing.words import Words
+from tests.publishing.documents import Document, is_self_contained
+from tests.rules.random_games import climber, whole_game
+
+TextFile = Callable[[str | bytes], str]
+GAME = whole_game(Options(2), 3, climber)
+
+
+@pytest.fixture
+def record(text_file: TextFile) -> str:
+    return text_file(format_game(GAME))
+
+
+def test_page_writes_the_page_of_a_game(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.html"
+    assert main(["page", record, "--colours", "43", "-o", str(file)]) == 0
+    assert capsys.readouterr() == ("", "")
+    text = file.read_text(encoding="utf-8")
+    assert text == page_html(GAME, colours=(4, 3), words=Words(), kit=load_kit())
+    assert main(["page", record, "--colours", "43"]) == 0
+    assert capsys.readouterr().out == text
+
+
+def test_without_a_catalogue_the_texts_are_english(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["page", record, "--language", "xx"]) == 0
+    out, err = capsys.readouterr()
+    assert '<html lang="en">' in out
+    assert err == "taluva page: no translation for 'xx' here: the texts are in English\n"
+
+
+def test_article_writes_html_with_the_chosen_diagrams(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["article", record]) == 0
+    assert len(Document(capsys.readouterr().out).named("figure")) == len(turning_points(GAME))
+    assert main(["article", record, "--at", "12,20"]) == 0
+    text = capsys.readouterr().out
+    assert is_self_contained(text)
+    assert re.findall(r"<figcaption>Diagram \d\. Move (\d+) ", text) == ["12", "20"]
+
+
+def test_article_writes_markdown_with_its_diagrams_beside_it(record: str, tmp_path: Path) -> None:
+    assert main(["article", record, "--at", "12,20", "-o", str(tmp_path / "my game.md")]) == 0
+    assert sorted(file.name for file in tmp_path.glob("my*")) == ["my game.md", "my-game-12.svg", "my-game-20.svg"]
+    text = (tmp_path / "my game.md").read_text(encoding="utf-8")
+    assert all((tmp_path / name).is_file() for name in re.findall(r"\]\((.*)\)", text))
+
+
+def test_sheet_writes_diagrams(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["sheet", record]) == 0
+    assert len(Document(capsys.readouterr().out).named("figure")) == 12
+    assert main(["sheet", record, "--at", "3"]) == 0
+    assert len(Document(capsys.readouterr().out).named("figure")) == 1
+
+
+def test_animation_writes_a_drawing_that_moves(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["animation", record, "--plies", "20-23", "--seconds", "0.5", "--theme", "dark"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("<svg") and 'dur="3s"' in out
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (["article", "--at", "999"], "there is no ply 999: the game has 48"),
+        (["article", "--at", "1,x"], "not numbers between commas"),
+        (["article", "--at", "-1"], "--at"),
+        (["sheet", "--at", "49"], "there is no ply 49"),
+        (["animation", "--plies", "1-49"], "there is no ply 49"),
+        (["animation", "--plies", "9-1"], "not two plies"),
+        (["animation", "--plies", "x"], "not two plies"),
+        (["animation", "--seconds", "0"], "not a number from 0.1 to 60"),
+        (["animation", "--seconds", "nan"], "not a number from 0.1 to 60"),
+        (["animation", "--seconds", "x"], "not a number from 0.1 to 60"),
+        (["page", "--colours", "123"], "the game has 2 players, not 3"),
+        (["page", "-o", "/no/such/folder/a.html"], "No such file"),
+    ],
+)
+def test_wrong_use_is_said_in_a_line(
+    words: list[str], problem: str, record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        code = main([words[0], record, *words[1:]])
+    except SystemExit as stopped:
+        code = int(str(stopped.code))
+    assert code == 2
+    out, err = capsys.readouterr()
+    assert out == "" and problem in err.splitlines()[-1]
