@@ -10,6 +10,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Options, parse_compact
+from taluva.publishing.article import article_html, turning_points
+from taluva.publishing.kit import load_kit
+from taluva.publishing.page import page_html
+from taluva.publishing.words import Words
 from tests.browser.comparison import expect_game
 from tests.browser.interpreter import dispatch, python
 from tests.browser.menu import press_control
@@ -244,6 +248,30 @@ def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
     with table.expect_download() as download:
         table.locator("#share-record").click()
     assert Path(download.value.path()).read_text(encoding="utf-8") == str(MIDDLE)
+    table.locator("#share-close").click()
+
+
+def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(table: Page) -> None:
+    paste(table, str(MIDDLE))
+    press_control(table, "share-game")
+    words, kit = Words(names=MIDDLE.names), load_kit()
+    expected = {
+        "page": ("html", page_html(MIDDLE, colours=(1, 2, 3), words=words, kit=kit)),
+        "article": (
+            "article.html",
+            article_html(MIDDLE, turning_points(MIDDLE), colours=(1, 2, 3), words=words, kit=kit),
+        ),
+    }
+    for name, (ending, text) in expected.items():
+        with table.expect_download() as download:
+            table.locator(f"#share-{name}").click()
+        assert download.value.suggested_filename == f"taluva-player1-player2-player3-20.{ending}"
+        assert Path(download.value.path()).read_text(encoding="utf-8") == text
+    with table.expect_download() as download:
+        table.locator("#share-moving").click()
+    drawing = Path(download.value.path()).read_text(encoding="utf-8")
+    assert ElementTree.fromstring(drawing).tag.endswith("svg") and "<animate " in drawing
+    expect(table.locator("#share-done")).to_be_empty()
     table.locator("#share-close").click()
 
 
