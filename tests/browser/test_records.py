@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from session.record.bundle import LIMIT
 from tests.browser.comparison import seen
 from tests.browser.menu import press_control
 from tests.browser.random_play import played
@@ -123,10 +124,10 @@ def test_hostile_files_cost_a_message(table: Page, name: str) -> None:
     expect_refusal(table, words)
 
 
-def test_a_file_of_ten_megabytes_is_not_even_read(table: Page) -> None:
+def test_a_file_larger_than_any_of_ours_is_not_even_read(table: Page) -> None:
     table.evaluate("() => { window.asked = 0; window.read = Blob.prototype.arrayBuffer; }")
     table.evaluate("() => { Blob.prototype.arrayBuffer = function () { asked += 1; return read.call(this); }; }")
-    drop_file(table, b"taluva game 1\n" * 1_000, 750)
+    drop_file(table, b"taluva game 1\n" * 1_000, LIMIT // 14_000 + 1)
     expect_refusal(table, "too large")
     assert table.evaluate("asked") == 0
     drop_file(table, b"short")

@@ -306,7 +306,9 @@ def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
 
 def luminance(page: Page) -> float:
     """Return the lightness of the page's panels, 0 to 1."""
-    colour = page.evaluate("getComputedStyle(document.querySelector('.top')).backgroundColor.match(/[\\d.]+/g)")
+    colour = page.evaluate(
+        "getComputedStyle(document.querySelector('[data-testid=player]')).backgroundColor.match(/[\\d.]+/g)"
+    )
     return sum(float(part) for part in colour[:3]) / 765
 
 
