@@ -109,7 +109,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     expect(page.locator(".clock-hint")).to_contain_text("up to you")
     pick(page, "clock", "delay")
     page.get_by_label("Minutes per player").fill("500")
-    page.get_by_label("Free seconds each turn").fill("15")
+    page.get_by_label("Free seconds each turn", exact=True).fill("15")
     pick(page, "first", 0)
     expect(page.locator("#setup-minutes")).to_have_value("120")
     close_rules(page)

@@ -262,10 +262,11 @@ def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: 
 
 
 def another_tab(page: Page, site: str) -> Page:
-    """Open the page in another tab of the same browser."""
+    """Open the page in another tab of the same browser, and go on with the game there."""
     later = page.context.new_page()
     later.goto(site)
     ready(later)
+    later.get_by_test_id("home-continue").click()
     return later
 
 
