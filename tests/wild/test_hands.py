@@ -271,7 +271,7 @@ def test_hover_looks_are_only_for_what_hovers() -> None:
     styles = joined_styles()
     rules = [line for line in styles.splitlines() if ":hover" in line]
     assert rules
-    assert [line for line in rules if not line.startswith("@media (hover)")] == []
+    assert [line for line in rules if not line.lstrip().startswith("@media (hover)")] == []
 
 
 def test_a_tapped_button_looks_as_before(phone: Page) -> None:

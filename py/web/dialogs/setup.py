@@ -77,6 +77,8 @@ class SetupDialog:
     # ---- the players -----------------------------------------------------------------
 
     def _on_player(self, event: Any) -> None:
+        if event.field not in ("chair", "level", "colour", "name"):
+            return  # a field that an extension has put into the dialog
         value, seating = event.target.value, self._seating
         if event.field == "chair":
             seating = seating.open(int(value))

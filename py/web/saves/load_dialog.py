@@ -248,7 +248,7 @@ class LoadDialog:
 
     def _on_change(self, event: Any) -> None:
         target = event.target
-        if target.type == "file":
+        if target.matches("input[type=file]"):
             if target.files.length:
                 self._imports.read(target.files.item(0))
             target.value = ""
