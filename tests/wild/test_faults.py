@@ -205,7 +205,7 @@ def share(page: Page, faults: tuple[Fault, ...], game: Game) -> None:
         page.locator(control).click()
     pictures = ("fetch", "createImageBitmap", "toBlob", "URL.createObjectURL")
     if any(ways.get(edge) in (AT_ONCE, REJECTS) for edge in pictures):
-        expect(said).to_have_text(re.compile("cannot make this picture|cannot save this file"))
+        expect(said).to_have_text(re.compile("can’t make this picture|can’t save this file"))
     page.evaluate("answerLate()")
     page.locator("#share-close").click()
     assert game_on_table(page) == game
