@@ -73,8 +73,10 @@ class CameraView:
         """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()
         self.corner = (rect.left, rect.top)
-        around = by_id("app").getBoundingClientRect()
-        self.inset = (rect.left - around.left, rect.top - around.top)
+        app = by_id("app")
+        around = app.getBoundingClientRect()
+        # Where the page is zoomed far in, it scrolls.
+        self.inset = (rect.left - around.left + app.scrollLeft, rect.top - around.top + app.scrollTop)
         style = getComputedStyle(self.viewport)
 
         def side(name: str) -> float:
