@@ -150,15 +150,15 @@ def go(page: Page, steps: int) -> None:
 
 def test_forward_closes_nothing(desk: Page) -> None:
     put(desk, GAME)
+    cell(desk, LEGAL).click()
+    go(desk, -1)
+    expect(desk.get_by_test_id("confirm")).to_be_disabled()
     press_control(desk, "show-rules")
     go(desk, -1)
     expect(desk.get_by_test_id("rules")).to_be_hidden()
     press_control(desk, "show-settings")
     go(desk, -1)
     expect(desk.get_by_test_id("settings")).to_be_hidden()
-    cell(desk, LEGAL).click()
-    go(desk, -1)
-    expect(desk.get_by_test_id("confirm")).to_be_disabled()
     desk.evaluate("document.getElementById('rules').showModal()")
     go(desk, 1)
     expect(desk.get_by_test_id("rules")).to_be_visible()
