@@ -97,6 +97,9 @@ class Document:
     def createElement(self, _tag: str) -> Element:
         return Element()
 
+    def querySelector(self, _selector: str) -> None:
+        """Return nothing: no menu is open."""
+
     def clear(self) -> None:
         """Begin with a new page."""
         self.elements.clear()

@@ -19,8 +19,8 @@ from taluva.tiles import Terrain
 
 ENGLISH = "en"
 
-CATALOGUES = Path(__file__).resolve().parents[3] / ".build" / "locale"
-"""Where a checkout has its compiled translations, once `build.py` has made them."""
+# Where a checkout has its compiled translations, once `build.py` has made them.
+_CATALOGUES = Path(__file__).resolve().parents[3] / ".build" / "locale"
 
 _DOMAIN = "taluva"
 # Marked for the catalogues where the page says the same.
@@ -155,10 +155,14 @@ class Words:
         return f"{self.place(game, ply)}. {what}"
 
 
-def words_in(language: str, folder: Path = CATALOGUES) -> Words | None:
-    """Return the words in a language, or None if the folder has no catalogue of it."""
+def words_in(language: str, folder: Path | None = None) -> Words | None:
+    """Return the words in a language, or None if there is no catalogue of it.
+
+    folder: of the compiled catalogues; without one, that of a checkout.
+    """
     if language == ENGLISH:
         return Words()
+    folder = folder or _CATALOGUES
     # A code names a folder: nothing else may.
     if not language.replace("-", "").replace("_", "").isalnum() or find(_DOMAIN, str(folder), [language]) is None:
         return None
