@@ -115,7 +115,9 @@ def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
 
 
 def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> None:
-    before, link = stored(table, ""), link_of(table, MIDDLE)
+    link = link_of(table, MIDDLE)
+    table.wait_for_function("'taluva.home' in localStorage")  # it is written soon after the game
+    before = stored(table, "")
     visit(table, link)
     expect_game(table, MIDDLE)
     assert banner_text(table) == "Shared game. Make a move to save it."

@@ -142,8 +142,9 @@ def _window(
     axis: int,
 ) -> float:
     """Return where a window of a size begins along an axis: x, 0, or y, 1."""
-    for start, end in (content, land):
-        if end - start <= room:
+    half = (HALF_WIDTH, HALF_HEIGHT)[axis]
+    for start, end in (content, (content[0] + half, content[1] - half), land):  # else the middles of the coast, to press
+        if land[1] - land[0] <= end - start <= room:
             return (start + end - room) / 2
     before = (HALF_WIDTH, HALF_HEIGHT + _ROOM_FOR_PIECES)[axis]
     after = (HALF_WIDTH, HALF_HEIGHT)[axis]
