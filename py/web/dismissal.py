@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from js import document, window
+from js import document, history, location, window
 
 from session.page.commands import ClearTable, LeaveLesson
 from session.page.store import Change, Store
@@ -32,7 +32,10 @@ class Dismissal:
         self._guard = guard
         self._inspector = inspector
         self._drawer = drawer
+        self._fragment = str(location.hash)
         listeners.add(window, "popstate", self._on_back)
+        # After the opener, which removes a damaged link from the address.
+        listeners.add(window, "hashchange", self._on_fragment)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -65,8 +68,8 @@ class Dismissal:
         return True
 
     def _on_back(self, _event: Any) -> None:
-        if self._guard.is_up:
-            return  # this was Forward
+        if self._guard.is_up or self._is_entered():
+            return  # this was Forward, or no step in the history at all
         state = self._store.state
         if self._guard.has_come_down():
             if state.table is not None or is_dialog_open():  # begun or opened meanwhile
@@ -84,3 +87,14 @@ class Dismissal:
             self._store.dispatch(LeaveLesson())
         elif state.table is not None:
             self._store.dispatch(ClearTable())
+
+    def _is_entered(self) -> bool:
+        """Return whether the visitor has changed the fragment of the address, which leaves what is on the page."""
+        return bool(not history.state and location.hash and location.hash != self._fragment)
+
+    def _on_fragment(self, _event: Any) -> None:
+        """Make Back stay on the page at its new address too."""
+        self._fragment = str(location.hash)
+        if self._store.state.table is not None:
+            self._guard.put_up()
+        self.guard()

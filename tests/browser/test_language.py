@@ -133,7 +133,7 @@ def test_home_and_the_setup_are_translated(page: Page) -> None:
 
 
 def test_a_turn_is_translated(page: Page) -> None:
-    seat_players(page, 0, 0)
+    seat_players(page, 0, 0, 0, 0)
     page.locator("#setup-start").click()
     expect_all_bracketed(page)
     choose(page, "[data-legal]")
