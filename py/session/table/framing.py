@@ -143,7 +143,8 @@ def _window(
 ) -> float:
     """Return where a window of a size begins along an axis: x, 0, or y, 1."""
     half = (HALF_WIDTH, HALF_HEIGHT)[axis]
-    for start, end in (content, (content[0] + half, content[1] - half), land):  # else the middles of the coast, to press
+    coast = (content[0] + half, content[1] - half)  # the middles of its hexes, where they are pressed
+    for start, end in (content, coast, land):
         if land[1] - land[0] <= end - start <= room:
             return (start + end - room) / 2
     before = (HALF_WIDTH, HALF_HEIGHT + _ROOM_FOR_PIECES)[axis]

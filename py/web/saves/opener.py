@@ -108,8 +108,8 @@ class GameOpener:
         """Open the game of a link entered into the address of the open page."""
         if not holds_game(_fragment()):
             return
-        if history.state:
-            _forget_fragment()  # Back has returned to the address of a link opened before: one just entered has no state
+        if history.state:  # an address that was just entered has none
+            _forget_fragment()  # Back has returned to the address of a link opened before
         elif not self.open_link():
             self._toast.alert(self.problem)
 
