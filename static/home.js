@@ -57,9 +57,9 @@
   // ---- what is shown ----
 
   const showComputer = (level = 1) => {
-    const lines = way("computer").querySelectorAll("[data-level]");
-    const chosen = [...lines].some((line) => line.dataset.level === String(level)) ? level : 1;
-    showOnly(lines, (line) => line.dataset.level === String(chosen));
+    const lines = way("computer").querySelectorAll("[data-strength]");
+    const chosen = [...lines].some((line) => line.dataset.strength === String(level)) ? level : 1;
+    showOnly(lines, (line) => line.dataset.strength === String(chosen));
     const { face } = [...lines].find((line) => !line.hidden).dataset;
     part("face").setAttribute("href", `#face-${face}`);
   };

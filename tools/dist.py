@@ -22,6 +22,8 @@ DIST = ROOT / "dist"
 STATIC = ROOT / "static"
 SYMBOLS = STATIC / "symbols.svg"
 MANIFEST = STATIC / "manifest.webmanifest"
+MOTTO = ("Lay the land. Wake the volcanoes.", "Settle the island first.")
+"""The lines of static/page/home.html."""
 SETTINGS = STATIC / "pyscript.json"
 SETTINGS_ADDRESS = "./static/pyscript.json"
 STYLES_ADDRESS = "./static/css/page.css"
@@ -146,8 +148,10 @@ def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) ->
 def write_manifest(members: Mapping[str, bytes], target: Path) -> None:
     """Write the manifest, which browsers show when they install the game, in every language."""
     manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    text = manifest["description"]
-    manifest["description_localized"] = {code: catalogue.gettext(text) for code, catalogue in catalogues(members)}
+    manifest["description"] = " ".join(MOTTO)
+    manifest["description_localized"] = {
+        code: " ".join(map(catalogue.gettext, MOTTO)) for code, catalogue in catalogues(members)
+    }
     target.write_text(json.dumps(manifest, ensure_ascii=False, indent=2) + "\n", encoding="utf-8")
 
 

@@ -40,7 +40,7 @@ class Games:
             "leave-leave": lambda _press: self.ask_for_setup(),
             "over-setup": lambda _press: self.ask_for_setup(),
             "over-again": lambda _press: self.play_again(),
-            "over-next": lambda press: self.play_next(int(press.element.getAttribute("data-level"))),
+            "over-next": lambda press: self.play_next(int(press.element.getAttribute("data-strength"))),
         }
 
     def open_first(self) -> None:

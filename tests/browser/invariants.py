@@ -25,6 +25,8 @@ SPARE = {"references": 600, "proxies": 40, "nodes": 8500}
 _STATE = """
 def report():
     import json
+    from session.text.names import names_of
+    from session.text.words import turn_words
     state = app.store.state
     table = state.table
     facts = {"learns": state.attempt is not None}
@@ -38,7 +40,8 @@ def report():
         "level": table.level, "closed": bool(table.closed), "takeback": table.takeback, "redo": len(table.redo),
         "pending": None if pending is None else str(pending.hex),
         "fixed": table.ghost is not None and table.ghost.fixed,
-        "chosen": table.choice is not None, "names": list(table.game.names), "asks": state.asks,
+        "chosen": table.choice is not None, "asks": state.asks,
+        "turn": turn_words(names_of(table.game, table.levels), table.position.seat),
         "thinks": state.opponent.activity.value in ("thinking", "showing", "played"),
         "failed": state.opponent.activity.value == "failed", "paused": state.paused and all(table.levels or (0,)),
         "saved": json.dumps({"record": str(save.game)}) if is_saved else None,
@@ -236,7 +239,7 @@ def _differences(shown: Facts, state: Facts, position: Position) -> list[str]:
     del should["dialogs"]
     wrong = differences(shown, should)
     to_move = not state["closed"] and state["shown"] is None and not position.is_over
-    if to_move and state["names"][position.seat] not in shown["status"]:
+    if to_move and state["turn"] not in shown["status"]:
         wrong.append(f"the status does not name who is to move: {shown['status']}")
     return wrong
 

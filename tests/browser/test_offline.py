@@ -117,10 +117,10 @@ def test_starts_and_plays_with_the_server_gone(cached: Page, gone: Host, complai
 
 def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) -> None:
     cached.goto(f"{gone.address}?lang=ru")
-    expect(cached.get_by_test_id("home-together")).to_contain_text("За одним экраном")
+    expect(cached.get_by_test_id("home-together")).to_contain_text("Вместе за одним устройством")
     ready(cached)
     expect(cached.locator("html")).to_have_attribute("lang", "ru")
-    expect(cached.get_by_test_id("home-together")).to_contain_text("За одним экраном")
+    expect(cached.get_by_test_id("home-together")).to_contain_text("Вместе за одним устройством")
     cached.goto(f"{gone.address}?players=2")
     ready(cached)
     press_control(cached, "show-settings")

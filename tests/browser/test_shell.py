@@ -88,7 +88,7 @@ def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, s
     held = PageWithoutPython(page, site)
     page.get_by_test_id("home-language").click()
     page.get_by_role("button", name="Français").click()
-    expect(page.get_by_test_id("home-together")).to_contain_text("Sur un même appareil")
+    expect(page.get_by_test_id("home-together")).to_contain_text("À plusieurs sur un appareil")
     held.release()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
     assert "fr" in page.evaluate("localStorage.getItem('taluva.settings')")
@@ -126,11 +126,11 @@ def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str
     page = new_page(locale="de-CH")
     held = PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_test_id("home-together")).to_contain_text("An einem Gerät")
+    expect(page.get_by_test_id("home-together")).to_contain_text("Zu mehreren an einem Gerät")
     expect(page.get_by_test_id("home-computer")).to_contain_text("Nilo, der Fischer")
     held.release()
     expect(page.locator("html")).to_have_attribute("lang", "de")
-    expect(page.get_by_test_id("home-together")).to_contain_text("An einem Gerät")
+    expect(page.get_by_test_id("home-together")).to_contain_text("Zu mehreren an einem Gerät")
 
 
 @pytest.mark.parametrize(
@@ -188,7 +188,7 @@ def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str)
     PageWithoutPython(page, site)
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     expect(page.locator("html")).to_have_attribute("lang", "fr")
-    expect(page.get_by_test_id("home-together")).to_contain_text("Sur un même appareil")
+    expect(page.get_by_test_id("home-together")).to_contain_text("À plusieurs sur un appareil")
     PageWithoutPython(page, f"{site}?lang=it")
     expect(page.locator("html")).to_have_attribute("lang", "it")
 

@@ -126,8 +126,11 @@ def expect_result(page: Page, game: Game) -> None:
             assert figures[f"{NAMES[one]} and {NAMES[other]}"][:3] == score
     else:
         for row in facts["table"]:
-            place = players[game.names.index(row[1])].place
-            assert row[0] == (str(place) if place else "out" if players[game.names.index(row[1])].out else "–")
+            player = players[game.names.index(row[1])]
+            better = sum(not other.out and other.built > player.built for other in players if not other.place)
+            winners = sum(bool(other.place) for other in players)
+            place = player.place or (None if player.out else 1 + winners + better)
+            assert row[0] == ("out" if place is None else str(place))
     assert game.names[outcome.winners[0]] in facts["status"]
 
 

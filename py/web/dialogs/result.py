@@ -176,7 +176,7 @@ class ResultDialog:
             _show_face(part(button, "face"), level, 0)
             words = _("Next: {name}, {trade}").format(name=name_of(character), trade=_in_line(trade_of(character)))
             set_text(part(button, "text"), words)
-            button.setAttribute("data-level", str(level))
+            button.setAttribute("data-strength", str(level))
 
 
 def _show_facts(chosen: Sequence[Fact]) -> None:

@@ -216,7 +216,7 @@ def _fill_chair(place: Element, seating: Seating, chair: int) -> None:
     set_text(part(place, "name"), words.name)
     set_text(part(place, "trade"), words.trade)
     set_text(part(place, "colour"), colour_word(colour))
-    set_attribute(part(place, "dots"), "data-level", str(level) if level else None)
+    set_attribute(part(place, "dots"), "data-strength", str(level) if level else None)
     for piece in _PIECES:
         use_symbol(part(place, piece), piece, colour)
 

@@ -91,5 +91,5 @@ def _fill_level(badge: Element, level: int) -> None:
     """Show the level on a computer's card."""
     set_hidden(badge, not level)
     if level:
-        badge.setAttribute("data-level", str(level))
+        badge.setAttribute("data-strength", str(level))
         badge.setAttribute("title", level_words(level))

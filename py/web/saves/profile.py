@@ -171,14 +171,14 @@ def _show_rating(root: Element, record: Record, date: int) -> None:
         part(root, name).setAttribute("d", curve.line)
     passed = passed_levels(record)
     for row in root.querySelectorAll(".rung"):
-        level = int(row.getAttribute("data-level"))
+        level = int(row.getAttribute("data-strength"))
         row.classList.toggle("passed", level in passed)
         set_text(part(row, "rung"), str(round(COMPUTERS[level].rating)))
 
 
 def _show_against(root: Element, record: Record) -> None:
     for row in root.querySelectorAll(".against"):
-        tally = record.against[int(row.getAttribute("data-level"))]
+        tally = record.against[int(row.getAttribute("data-strength"))]
         part(row, "bar").setAttribute("width", str(round(100 * tally.won / max(tally.games, 1))))
         set_text(part(row, "words"), tally_words(tally) if tally.games else _("not played yet"))
         words = _("{won} of {games}").format(won=tally.won, games=tally.games)
