@@ -8,7 +8,7 @@ from session.lessons.lessons import LESSONS
 from session.lessons.progress import Progress
 from session.lessons.puzzles import PUZZLES
 from session.record.entry import Entry
-from session.record.next_step import NextStep, next_step
+from session.record.next_step import NextStep, level_above, next_step
 from tests.session.records import entry
 
 FIRST, SECOND, LAST = LESSONS[0].id, LESSONS[1].id, LESSONS[-1].id
@@ -41,3 +41,25 @@ WON = [entry(number) for number in (1, 2, 3)]
 def test_the_step_fits_what_was_done(progress: Progress, entries: list[Entry], expected: NextStep) -> None:
     assert next_step(progress, entries) == expected
     assert next_step(progress, entries[::-1]) == expected
+
+
+@pytest.mark.parametrize(
+    ("games", "above"),
+    [
+        ([], None),
+        ([(1, 1)], None),
+        ([(1, 1), (1, 1)], 2),
+        ([(1, 1), (1, 0), (1, 1)], None),
+        ([(1, 1), (2, 1)], None),
+        ([(2, 1), (2, 1), (2, 1)], 3),
+        ([(5, 1), (5, 1)], None),
+    ],
+)
+def test_after_two_wins_in_a_row_the_level_above_comes(games: list[tuple[int, float]], above: int | None) -> None:
+    entries = [entry(number, score, level) for number, (level, score) in enumerate(games)]
+    assert level_above(entries, 2) == above
+
+
+def test_only_games_of_one_person_against_a_computer_count() -> None:
+    for levels in ((0, 0), (2, 3)):
+        assert level_above([entry(number, levels=levels) for number in range(3)], 2) is None

@@ -12,6 +12,7 @@ from session.setup import (
     COLOURS,
     Setup,
     SetupError,
+    against,
     clean_name,
     default_names,
     names_in_use,
@@ -131,3 +132,8 @@ def test_default_names_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr("session.setup.in_every_language", lambda _message: words)
     assert names_in_use(("Spieler 1", "Ana", "Spieler 2", "Spieler 4")) == ("Player 1", "Ana", "Spieler 2", "Player 4")
     assert names_in_use(("Player 1", "R2")) == ("Player 1", "R2")
+
+
+def test_the_next_opponent_takes_the_seats_of_the_computers() -> None:
+    setup = Setup(Options(3), ("Ana", "", ""), (1, 2, 3), levels=(0, 2, 2))
+    assert against(setup, 3).levels == (0, 3, 3)

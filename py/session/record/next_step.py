@@ -34,14 +34,24 @@ def next_step(progress: Progress, entries: Iterable[Entry]) -> NextStep:
     are finished, then comes a puzzle not yet solved, and at last a game against the computer played last.
     """
     level, wins = _last_opponent(entries)
-    if wins >= WINS and level + 1 in COMPUTERS:
-        return NextStep(level=level + 1, climbs=True)
+    above = _above(level, wins, WINS)
+    if above is not None:
+        return NextStep(level=above, climbs=True)
     lesson, puzzle = _unfinished(LESSONS, progress), _unfinished(PUZZLES, progress)
     if lesson and (progress.last or progress.done or not level):
         return NextStep(lesson=lesson)
     if puzzle and wins:
         return NextStep(lesson=puzzle)
     return NextStep(level=level or min(COMPUTERS))
+
+
+def level_above(entries: Iterable[Entry], wins: int) -> int | None:
+    """Return the level above the computer met last if that was beaten `wins` times in a row by now, or None."""
+    return _above(*_last_opponent(entries), wins)
+
+
+def _above(level: int, won: int, wins: int) -> int | None:
+    return level + 1 if won >= wins and level + 1 in COMPUTERS else None
 
 
 def _unfinished(lessons: Sequence[Lesson], progress: Progress) -> str:

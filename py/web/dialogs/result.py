@@ -10,10 +10,12 @@ from session.charts.facts import Fact, facts, why_words
 from session.charts.own_curve import own_curve_svg
 from session.charts.review_run import ReviewRun, ReviewStatus
 from session.page.store import Change, Store
+from session.record.entry import entry_of
+from session.record.index import stored_entries
+from session.record.next_step import level_above
 from session.saves.save import Save
-from session.saves.streak import STREAK, Streak, format_streak, opponent_level, parse_streak
 from session.settings import PACES
-from session.storage import Area, Storage, StorageError
+from session.storage import Storage
 from session.text.characters import character_of, name_of, trade_of
 from session.text.i18n import _
 from session.text.names import alone, names_of
@@ -29,6 +31,8 @@ from web.dialogs.statistics import show_statistics
 
 HESITATION_MS = 600
 _LAST_MOVE_SECONDS = 1.5
+_WINS = 2
+"""After so many wins in a row the computer above is offered."""
 
 
 class ResultDialog:
@@ -62,7 +66,6 @@ class ResultDialog:
             return
         if after.position.is_over and not before.position.is_over:
             self._is_new = True
-            self._count(after.save)
             self._fill(after.save)
             settings = change.after.settings
             if not moves(settings):
@@ -106,22 +109,6 @@ class ResultDialog:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-
-    def _count(self, save: Save) -> None:
-        """Count wins in a row against the same level."""
-        level, you = opponent_level(save.levels), alone(save.levels)
-        if level is None or you is None:
-            return
-        assert save.game.outcome is not None
-        streak = self._streak.after(level, you in save.game.outcome.winners)
-        try:
-            self._storage.write(Area.LASTING, STREAK, format_streak(streak))
-        except StorageError:
-            return  # then the next opponent is offered later
-
-    @property
-    def _streak(self) -> Streak:
-        return parse_streak(self._storage.read(Area.LASTING, STREAK))
 
     def _fill(self, save: Save) -> None:
         game, colours = save.game, save.colours
@@ -168,8 +155,10 @@ class ResultDialog:
 
     def _offer_next(self, save: Save) -> None:
         """Offer the character above after some wins in a row against the same one."""
-        button, streak = by_id("over-next"), self._streak
-        level = streak.next_level if streak.level == opponent_level(save.levels) else None
+        button, this = by_id("over-next"), entry_of(save)
+        # The stored entries do not have it before it is saved.
+        others = [entry for entry in stored_entries(self._storage) if entry.id != save.id]
+        level = None if this is None else level_above([*others, this], _WINS)
         set_hidden(button, level is None)
         if level is not None:
             character = character_of(level)
