@@ -185,7 +185,6 @@
       window.taluva.speak(spoken);
     } else {
       pressed = button;
-      document.dispatchEvent(new CustomEvent("taluva:wanted"));
     }
     showWait();
   };

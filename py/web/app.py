@@ -70,7 +70,7 @@ class App:
             MovesDialog(store, self.view.grid),
             offer,
         )
-        dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, listeners)
+        dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, listeners, self.home.go)
         owners = (panels, saves, computers, self.games, self.home, board, lessons, ending, dismissal, *dialogs)
         controls = Controls(store, listeners, owners, explain=panels.toast.tell, pressed=dismissal.guard)
         let_buttons_close(listeners)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from js import document, history, location, window
 
-from session.page.commands import ClearTable, LeaveLesson
+from session.page.commands import LeaveLesson
 from session.page.store import Change, Store
 from session.table.intents import Cancel, GoToPly
 from web.board.inspector import Inspector
@@ -27,8 +28,11 @@ class Dismissal:
         inspector: Inspector,
         drawer: LogDrawer,
         listeners: Listeners,
+        go_home: Callable[[], None],
     ) -> None:
+        """go_home: leaves the game on the table for home."""
         self._store = store
+        self._go_home = go_home
         self._guard = guard
         self._inspector = inspector
         self._drawer = drawer
@@ -86,7 +90,7 @@ class Dismissal:
         elif state.attempt is not None:
             self._store.dispatch(LeaveLesson())
         elif state.table is not None:
-            self._store.dispatch(ClearTable())
+            self._go_home()
 
     def _is_entered(self) -> bool:
         """Return whether the visitor has changed the fragment of the address, which leaves what is on the page."""

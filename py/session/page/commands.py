@@ -24,7 +24,7 @@ class PutOnTable(NamedTuple):
 
 
 class ClearTable(NamedTuple):
-    """Take the game off the table, to which home leads back; home shows."""
+    """Show home instead of the game on the table; home leads back to it."""
 
 
 class RecordSave(NamedTuple):
