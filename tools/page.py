@@ -38,7 +38,8 @@ def render(part: str) -> str:
     sys.path.insert(0, str(ROOT / "py"))  # the registry of controls labels the page's buttons
     from session.lessons.lessons import LESSONS
     from session.lessons.puzzles import PUZZLES
-    from session.page.controls import BY_NAME, printed_key_rows
+    from session.page.controls import BY_NAME
+    from session.page.key_table import printed_key_rows
     from session.text.characters import CHARACTERS, LEVEL_LABELS
     from tools import home_island
 

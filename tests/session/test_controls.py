@@ -24,8 +24,9 @@ from session.page.commands import (
     StopClock,
     WatchGame,
 )
-from session.page.controls import BY_NAME, CONTROLS, KEY_ROWS, control_for_key, printed_key_rows, printed_keys
+from session.page.controls import BY_NAME, CONTROLS, control_for_key
 from session.page.key_names import Scope
+from session.page.key_table import KEY_ROWS, printed_key_rows, printed_keys
 from session.page.state import State
 from session.settings import Settings
 from session.table.intents import (

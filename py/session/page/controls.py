@@ -3,14 +3,13 @@
 The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
 To add a control, add an entry here and place it in static/page with a macro of macros.html, such as
 `{{ tool("its-name") }}`; without an `action`, give a part of the page a handler for it. To add a key, put
-its name into `keys` of its entry, and into a row of `KEY_ROWS`; one that prints as a word also into `_WORDS`.
+its name into `keys` of its entry, and into a row of the table in `key_table.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
 from session.lessons.attempt import is_finished
 from session.lessons.course import COURSE
@@ -429,66 +428,6 @@ CONTROLS = (
 )
 
 BY_NAME = {control.name: control for control in CONTROLS}
-
-
-@dataclass(frozen=True)
-class KeyRow:
-    """A row of the table of keys in the rules: its controls, and a message that says what they do.
-
-    printed: names of keys to print instead of the controls' keys.
-    """
-
-    controls: tuple[str, ...]
-    words: str
-    printed: tuple[str, ...] = ()
-
-
-KEY_ROWS = (
-    KeyRow(("walk",), N_("Go from hex to hex"), (N_("Arrow keys"),)),
-    KeyRow(("walk",), N_("Go to the ends of the row"), (N_("Home"), N_("End"))),
-    KeyRow(("next-legal", "previous-legal"), N_("Go to the next legal place, or the previous one")),
-    KeyRow(("choose",), N_("Choose the hex; press again to confirm")),
-    KeyRow(("rotate-right", "rotate-left"), N_("Turn the tile one way or the other")),
-    KeyRow(("dismiss",), N_("Cancel, or close what is open")),
-    KeyRow(("undo", "redo"), N_("Undo or redo")),
-    KeyRow(("inspect",), N_("Say what is on the hex, and why you can’t do anything there")),
-    KeyRow(("levels",), N_("Show or hide the levels")),
-    KeyRow(("zoom-in", "zoom-out", "fit"), N_("Zoom in, zoom out, show the whole island")),
-    KeyRow(("explain",), N_("Open the rules")),
-)
-
-_WORDS = {
-    "Escape": N_("Esc"),
-    "Enter": N_("Enter"),
-    "Space": N_("Space"),
-    "Shift+N": N_("Shift+N"),
-    "Shift+R": N_("Shift+R"),
-    "Shift+U": N_("Shift+U"),
-}
-"""Keys printed as words."""
-
-_SIGNS = {"-": "−"}
-"""Keys printed with a different sign."""
-
-
-class PrintedKey(NamedTuple):
-    """A key's name as the rules print it; is_message: whether it is a word to translate."""
-
-    name: str
-    is_message: bool
-
-
-def printed_keys(row: KeyRow) -> list[PrintedKey]:
-    """Return the names of a row's keys as the rules print them."""
-    if row.printed:
-        return [PrintedKey(name, True) for name in row.printed]
-    keys = [key for name in row.controls for key in BY_NAME[name].keys]
-    return [PrintedKey(_WORDS[key], True) if key in _WORDS else PrintedKey(_SIGNS.get(key, key), False) for key in keys]
-
-
-def printed_key_rows() -> list[tuple[list[PrintedKey], str]]:
-    """Return the table of keys: for each row its keys, and the message that says what they do."""
-    return [(printed_keys(row), row.words) for row in KEY_ROWS]
 
 
 def control_for_key(key: str, scope: Scope) -> Control | None:
