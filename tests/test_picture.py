@@ -12,8 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from taluva import Building, Game, Options, Position, parse_move, parse_position
-from taluva.drawing import artwork as artwork_module
+from taluva import Building, Game, Options, Position, page_files, parse_move, parse_position
 from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
 from taluva.drawing.island import pieces
@@ -232,7 +231,7 @@ def test_artwork_is_read_from_the_package_or_the_page(monkeypatch: pytest.Monkey
         file = tmp_path / PACKED / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text)
-    monkeypatch.setattr(artwork_module, "files", lambda package: tmp_path)
+    monkeypatch.setattr(page_files, "files", lambda package: tmp_path)
     assert load_artwork() == Artwork("<svg/>", ":root {}", ".a {}")
 
 

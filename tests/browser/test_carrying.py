@@ -6,11 +6,12 @@ from collections.abc import Callable
 from math import dist
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from taluva import Game, Hex, Options, Phase, Placement
 from tests.browser.board_geometry import camera, free_area, middle, middles
 from tests.browser.comparison import Facts, expect_same_as_engine, seen
+from tests.browser.fingers import Fingers
 from tests.browser.interpreter import put, python
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
@@ -49,18 +50,6 @@ def expect_ghost(page: Page, here: Hex | None, fixed: bool = False) -> Facts:
     if here is not None:
         assert (ghost["q"], ghost["r"]) == (str(here.q), str(here.r))
     return ghost
-
-
-class Fingers:
-    """Fingers on a touch screen, moved through the browser's protocol."""
-
-    def __init__(self, page: Page) -> None:
-        self._session: CDPSession = page.context.new_cdp_session(page)
-
-    def put(self, kind: str, *places: tuple[float, float]) -> None:
-        """Send `touchStart`, `touchMove` or `touchEnd` with the fingers on the screen."""
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_the_mouse_drags_the_tile_to_a_hex_and_it_is_fixed_there(desk: Page) -> None:

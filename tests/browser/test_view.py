@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import CDPSession, Page, expect
+from playwright.sync_api import Page, expect
 
 from taluva import Game, Hex, Options
 from tests.browser.board_geometry import (
@@ -21,6 +21,7 @@ from tests.browser.board_geometry import (
     settled,
 )
 from tests.browser.comparison import cells_of, expect_same_as_engine, seen
+from tests.browser.fingers import Fingers
 from tests.browser.interpreter import put
 from tests.browser.large_islands import high, wide
 from tests.browser.menu import press_control
@@ -141,18 +142,6 @@ def test_a_button_released_outside_ends_the_drag(desk: Page) -> None:
     desk.mouse.move(*middle(desk, here))
     assert camera(desk) == before
     assert seen(desk)["ghost"] is not None
-
-
-class Fingers:
-    """Fingers on a touch screen, moved through the browser's protocol."""
-
-    def __init__(self, page: Page) -> None:
-        self._session: CDPSession = page.context.new_cdp_session(page)
-
-    def put(self, kind: str, *places: tuple[float, float]) -> None:
-        """Send `touchStart`, `touchMove` or `touchEnd` with the fingers on the screen."""
-        points = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(places)]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
 def test_pinching_zooms_about_the_middle_of_the_fingers(phone: Page) -> None:

@@ -21,7 +21,7 @@ from session.record.bundle import (
 )
 from session.record.index import INDEX
 from session.saves.library import ASIDE, ASKED, CURRENT, SAVE
-from session.saves.save import format_save
+from session.saves.save import Save, format_save
 from session.settings import SETTINGS, Settings, format_settings
 from session.storage import Area
 from tests.session.memory_storage import MemoryStorage
@@ -175,12 +175,12 @@ def test_an_earlier_state_of_a_game_here_adds_nothing() -> None:
 
 
 @pytest.mark.parametrize(("ours", "theirs"), [(SHORT, LONG), (replace(LONG, title="x", game=SAVES[0].game), LONG)])
-def test_a_game_that_went_another_way_is_kept_beside_ours(ours: object, theirs: object) -> None:
-    storage = storage_of(ours)  # type: ignore[arg-type]  # both are saves
-    exported = format_bundle(storage_of(theirs))  # type: ignore[arg-type]
+def test_a_game_that_went_another_way_is_kept_beside_ours(ours: Save, theirs: Save) -> None:
+    storage = storage_of(ours)
+    exported = format_bundle(storage_of(theirs))
     assert merged_into(storage, exported) == Merged(both=1)
-    assert storage.lasting[SAVE + "a"] == format_save(ours)  # type: ignore[arg-type]
-    assert sorted(storage.lasting.values()) == sorted((format_save(ours), format_save(theirs)))  # type: ignore[arg-type]
+    assert storage.lasting[SAVE + "a"] == format_save(ours)
+    assert sorted(storage.lasting.values()) == sorted((format_save(ours), format_save(theirs)))
     assert merged_into(storage, exported) == Merged(present=1)
 
 

@@ -18,16 +18,9 @@ from session.table.table import Table
 from session.table.update import update
 from taluva import Hex, Options, Phase, Placement
 from tests.rules.random_games import random_game
-from tests.session.games import game_of
+from tests.session.first_turns import ANYWHERE, BUILDING, ERUPTION, EXPANSION, FIRST, SECOND
 from tests.session.pages import after, on_table
 from tests.session.tables import table_after, with_setup
-
-FIRST = game_of("JC JC SR")
-BUILDING = game_of("JC JC SR", "0,0/0")
-SECOND = game_of("JC JC SR", "0,0/0 hut:1,-1")
-ERUPTION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2")
-EXPANSION = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0")
-ANYWHERE = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:-1,2 2,-1/0", Options(huts_anywhere=True))
 
 
 @pytest.mark.parametrize(

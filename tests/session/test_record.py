@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,10 +34,12 @@ def test_every_game_counts_once_against_its_computer(games: list[tuple[float, in
 
 
 @given(SCORES, st.randoms(use_true_random=False))
-def test_the_order_of_the_entries_and_copies_do_not_matter(games: list[tuple[float, int]], chance: object) -> None:
+def test_the_order_of_the_entries_and_copies_do_not_matter(
+    games: list[tuple[float, int]], chance: random.Random
+) -> None:
     entries = [entry(number, score, level) for number, (score, level) in enumerate(games)]
     shuffled = [*entries, *(each._replace(id=f"{each.id}copy", ended=each.ended + 5) for each in entries)]
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]  # a random.Random
+    chance.shuffle(shuffled)
     assert record(*shuffled) == record(*entries)
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import NamedTuple
+
+from taluva.page_files import read_page_files
 
 PACKED = "art"
 """The folder next to this module that holds the files in a built package."""
@@ -24,7 +23,4 @@ class Artwork(NamedTuple):
 
 def load_artwork() -> Artwork:
     """Return the artwork packed with this package or, in a checkout, from the page's own files."""
-    folder: Traversable = files(__package__) / PACKED
-    if not folder.is_dir():
-        folder = Path(__file__).resolve().parents[3] / "static"
-    return Artwork(*(folder.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in FILES))
+    return Artwork(*read_page_files(__package__, PACKED, "static", FILES))

@@ -6,14 +6,12 @@ import hashlib
 import re
 from base64 import b64encode
 from collections.abc import Iterable
-from importlib.resources import files
-from importlib.resources.abc import Traversable
-from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
 from taluva.drawing.artwork import Artwork, load_artwork
 from taluva.drawing.styles import used_rules
+from taluva.page_files import read_page_files
 from taluva.picture import markup_text
 from taluva.publishing.words import Words
 
@@ -38,10 +36,7 @@ class Kit(NamedTuple):
 
 def load_kit() -> Kit:
     """Return the kit packed with this package or, in a checkout, from the page's own files."""
-    folder: Traversable = files(__package__) / PACKED
-    if not folder.is_dir():
-        folder = Path(__file__).resolve().parents[3] / "static" / "publishing"
-    return Kit(load_artwork(), *(folder.joinpath(name).read_text(encoding="utf-8") for name in FILES))
+    return Kit(load_artwork(), *read_page_files(__package__, PACKED, "static/publishing", FILES))
 
 
 def document(kit: Kit, words: Words, title: str, body: str, *, with_script: bool = False) -> str:
