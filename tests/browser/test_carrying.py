@@ -281,12 +281,17 @@ def test_a_view_that_glides_stops_under_a_press(desk: Page) -> None:
     game = played(18, TALL, Options(2), 8)
     put(desk, game)
     desk.emulate_media(reduced_motion="no-preference")
-    python(desk, "app.view.camera.look(app.view.camera.camera.moved(200, 0), glide=True)")
-    desk.wait_for_timeout(60)
+    slow = "time => document.getElementById('viewport').style.setProperty('--t-glide', time)"
+    desk.evaluate(slow, "20s")
+    start = camera(desk)
+    python(desk, "app.view.camera.look(app.view.camera.camera.moved(200, 0), glide=True, lasts=20_000)")
+    desk.wait_for_timeout(300)
     x, y = middle(desk, Hex(0, 0))
     desk.mouse.move(x, y)
     desk.mouse.down()
     held = camera(desk)
+    assert start.x < held.x < start.x + 200
+    desk.evaluate(slow, "")
     desk.wait_for_timeout(350)
     assert camera(desk) == held
     desk.mouse.up()

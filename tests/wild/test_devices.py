@@ -117,6 +117,10 @@ def test_notches_cover_neither_words_nor_controls(phone: Page, screen: Screen) -
     session = phone.context.new_cdp_session(phone)
     insets = {name: getattr(screen, name) for name in ("top", "right", "bottom", "left")}
     session.send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+    phone.evaluate("""() => {
+      dispatchEvent(new Event("orientationchange"));
+      for (const arrow of document.querySelectorAll(".look")) arrow.hidden = false;
+    }""")
     assert phone.evaluate(_OUTSIDE, [[*DIALOGS, "update", "inspect", "menu"], *insets.values()]) == {}
     dispatch(phone, "GoToPly(9)")
     assert phone.evaluate(_OUTSIDE, [[], *insets.values()]) == {}

@@ -15,6 +15,7 @@ from session.saves.summary import summary_of, thumbnail_paths
 from session.setup import LEVELS, default_names
 from session.text.characters import character_of
 from taluva.drawing.geometry import number
+from taluva.names import isolated
 
 HOME = "taluva.home"
 """Where the storage has it."""
@@ -118,5 +119,5 @@ def _players(save: Save) -> list[dict[str, Any]]:
         elif name == defaults[seat]:
             players.append({"number": seat + 1})
         else:
-            players.append({"name": name})
+            players.append({"name": isolated(name)})
     return players

@@ -40,6 +40,7 @@ class CameraView:
         self.for_fingers = False
         """Whether fingers press the hexes, which must not be too small for them."""
         self.corner: Point = (0.0, 0.0)
+        self.high = 0.0
         """Where the viewport begins on the page."""
         self.inset: Point = (0.0, 0.0)
         """Where it begins in the part of the page that notches leave."""
@@ -72,7 +73,7 @@ class CameraView:
     def measure(self) -> None:
         """Measure the free area of the viewport."""
         rect = self.viewport.getBoundingClientRect()
-        self.corner = (rect.left, rect.top)
+        self.corner, self.high = (rect.left, rect.top), rect.height
         app = by_id("app")
         around = app.getBoundingClientRect()
         # Where the page is zoomed far in, it scrolls.

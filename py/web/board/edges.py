@@ -49,12 +49,12 @@ class EdgeArrows:
 
     def _place(self) -> None:
         """Put the arrows at the edges of the free area, those up and down at the corners that panels leave."""
-        free, (left, top) = self._camera.free, self._camera.inset
+        free, high, (left, top) = self._camera.free, self._camera.high, self._camera.inset
         middle = (free.top + free.bottom) / 2 - _LONG / 2
         for side, (x, y) in {
             "left": (free.left - _OUT, middle),
             "right": (free.right + _OUT - _SHORT, middle),
             "up": (free.right - _WIDE, max(free.top - _SHORT - 4, 4)),
-            "down": (free.left + 4, free.bottom + 4),
+            "down": (free.left + 4, free.bottom + (4 if free.bottom + 4 + _SHORT <= high else -_SHORT)),
         }.items():
             self._nodes[side].style.setProperty("transform", f"translate({left + x:.0f}px, {top + y:.0f}px)")

@@ -61,7 +61,9 @@ class BoardView:
 
     def __init__(self, listeners: Listeners) -> None:
         self.camera = CameraView()
-        listeners.add(window, "resize", lambda _event: self.camera.refit())
+        # A phone turned upside down has the same size, but its notch on the other side.
+        for name in ("resize", "orientationchange"):
+            listeners.add(window, name, lambda _event: self.camera.refit())
         self._land = by_id("land")
         self._svg = by_id("board")
         self.cells = CellsView(self._land)
