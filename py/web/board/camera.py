@@ -40,8 +40,9 @@ class CameraView:
         self.for_fingers = False
         """Whether fingers press the hexes, which must not be too small for them."""
         self.corner: Point = (0.0, 0.0)
-        self.high = 0.0
         """Where the viewport begins on the page."""
+        self.high = 0.0
+        """How high the viewport is."""
         self.inset: Point = (0.0, 0.0)
         """Where it begins in the part of the page that notches leave."""
         self._frame = Box(0, 0, 0, 0)
