@@ -11,6 +11,7 @@ from tests.browser.pages import NewPage, ready
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_news_cleared_by_a_language_change_do_not_clear_a_later_alert(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.goto(f"{site}?players=2&seed=1")

@@ -39,6 +39,7 @@ def test_hexes_are_large_enough_and_one_press_shows_all(phone: Page, game: Game)
     assert not [side for side in SIDES if phone.locator(f"#look-{side}").is_visible()]
 
 
+@pytest.mark.long
 def test_the_view_keeps_hexes_large_as_the_island_grows(phone: Page) -> None:
     game = HIGH.at(20)
     put(phone, game)

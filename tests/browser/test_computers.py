@@ -17,6 +17,7 @@ from tests.browser.playing import play
 from tests.browser.random_play import played
 from tests.browser.saved_games import close_dialogs, games, ply, saves, visit
 from tests.browser.setting_up import open_rules, pick, seat_players
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -173,6 +174,7 @@ def test_another_game_stops_the_thinking(table: Page) -> None:
     assert not is_thinking(table) and table.locator("#thinking").is_hidden() and ply(table) == 0
 
 
+@pytest.mark.long
 def test_a_seat_changes_hands_in_mid_game(table: Page) -> None:
     game = played(11).at(16)
     lay_out(table, game)
@@ -337,6 +339,7 @@ def test_a_reload_keeps_the_players_and_thinks_again(new_page: NewPage, site: st
     assert [save.ply for save in games(page)] == [4]
 
 
+@pytest.mark.long
 def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPage, site: str) -> None:
     page = new_page()
     visit(page, site)
@@ -348,7 +351,7 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
     expect(page.locator("#setup-takeback")).to_be_checked()
 
 
-@pytest.mark.parametrize("file", ["engine.py", "engine.json"])
+@pytest.mark.parametrize("file", mostly_long(["engine.py", "engine.json"], ["engine.json"]))
 def test_a_worker_that_does_not_start_is_reported_and_both_ways_out_work(
     new_page: NewPage, site: str, file: str
 ) -> None:

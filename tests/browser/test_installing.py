@@ -28,6 +28,7 @@ def installed(new_page: NewPage, site: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_chromium_can_install_it_below_a_path(installed: Page, site: str) -> None:
     session = installed.context.new_cdp_session(installed)
     answer = session.send("Page.getAppManifest")
@@ -42,6 +43,7 @@ def test_chromium_can_install_it_below_a_path(installed: Page, site: str) -> Non
     assert manifest["display"] == "kStandalone"
 
 
+@pytest.mark.long
 def test_pictures_have_the_stated_sizes(installed: Page, site: str) -> None:
     manifest = json.loads((DIST / "static/manifest.webmanifest").read_text(encoding="utf-8"))
     pictures = [picture for name in ("icons", "screenshots") for picture in manifest[name] if picture["sizes"] != "any"]

@@ -15,6 +15,7 @@ from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, served, watch
 from tests.browser.random_play import played
 from tests.browser.setting_up import close_rules, open_rules, pick, seat_players
+from tests.mostly_long import mostly_long
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
 from tools import dist
@@ -161,6 +162,7 @@ def test_refusals_are_translated(page: Page) -> None:
     expect_all_bracketed(page)
 
 
+@pytest.mark.long
 def test_the_ways_to_build_are_translated(page: Page) -> None:
     kinds = set()
     for plies in range(25, 60, 2):
@@ -187,6 +189,7 @@ def test_the_small_dialogs_are_translated(page: Page) -> None:
     page.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_every_dialog_is_translated_before_it_is_filled(page: Page) -> None:
     put(page, named(played(3, plies=30)))
     names = page.evaluate("[...document.querySelectorAll('dialog')].map(dialog => dialog.id)")
@@ -241,6 +244,7 @@ def test_a_review_follows_the_language(page: Page) -> None:
     expect(review).to_be_hidden()
 
 
+@pytest.mark.long
 def test_default_names_follow_the_language(page: Page) -> None:
     put(page, Game.new(seed=1, names=("Ana", "⟦Player 2⟧")))
     for language, name in (("en", "Player 2"), (PSEUDO, "⟦Player 2⟧")):
@@ -250,7 +254,7 @@ def test_default_names_follow_the_language(page: Page) -> None:
         expect(page.locator("#players [data-part=name]")).to_have_text(["Ana", name])
 
 
-@pytest.mark.parametrize("mode", list(Mode))
+@pytest.mark.parametrize("mode", mostly_long(Mode, [str(Mode.TEAMS)]))
 def test_the_end_is_translated(page: Page, mode: Mode) -> None:
     whole = named(played(5, options=Options(players=4, mode=mode)))
     put(page, whole.at(whole.ply - 1))
@@ -263,6 +267,7 @@ def test_the_end_is_translated(page: Page, mode: Mode) -> None:
     expect_all_bracketed(page)
 
 
+@pytest.mark.long
 def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     put(page, named(played(3, plies=40)))
     page.set_viewport_size({"width": 390, "height": 844})
@@ -282,6 +287,7 @@ def test_an_unknown_language_is_refused_in_english(new_page: NewPage) -> None:
     expect(page.locator("#setup-note")).to_contain_text("xx")
 
 
+@pytest.mark.long
 def test_the_rules_and_the_lessons_are_translated(page: Page) -> None:
     put(page, named(played(3, plies=8)))
     press_control(page, "show-rules")

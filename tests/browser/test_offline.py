@@ -131,6 +131,7 @@ def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) 
     expect(cached.locator("html")).to_have_attribute("lang", "fr")
 
 
+@pytest.mark.long
 def test_fetches_nothing_large_twice_without_a_cache(visit: Callable[[], Page], away: Host) -> None:
     away.may_be_kept = False
     page = visit()

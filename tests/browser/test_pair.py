@@ -61,6 +61,7 @@ def test_every_trick_still_works(applied: set[str], trick: str, broken: str) -> 
 
 
 @pytest.mark.browser
+@pytest.mark.long
 def test_no_plugin_of_pyscript_is_fetched(new_page: NewPage, site: str) -> None:
     page = new_page()
     files: list[str] = []

@@ -112,6 +112,7 @@ def test_a_new_game_leaves_the_others_saved(page: Page, site: str) -> None:
     assert games(page)[-1] == NAMED.at(5)
 
 
+@pytest.mark.long
 def test_a_save_that_only_the_tab_has_is_migrated(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(1))
     empty(page, site)
@@ -171,6 +172,7 @@ def test_a_deletion_can_be_undone_while_the_list_is_open(page: Page, site: str) 
     assert [game.ply for game in games(page)] == [6]
 
 
+@pytest.mark.long
 def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
     lay_out(page, site, NAMED)
     page.evaluate("sessionStorage.clear()")
@@ -190,7 +192,9 @@ def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
 # ---- storage that fails --------------------------------------------------------------
 
 
-@pytest.mark.parametrize("broken", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
+@pytest.mark.parametrize(
+    "broken", [pytest.param(NO_STORAGE, id="forbidden", marks=pytest.mark.long), pytest.param(FULL_STORAGE, id="full")]
+)
 def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: NewPage, site: str, broken: str) -> None:
     page = new_page()
     page.add_init_script(broken)
@@ -310,6 +314,7 @@ def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None
     assert games(page) == [NAMED.at(9)]
 
 
+@pytest.mark.long
 def test_a_deleted_game_is_reported_as_gone_and_not_as_damaged(page: Page, site: str) -> None:
     gone = "no longer saved"
     lay_out(page, site, NAMED.at(4))

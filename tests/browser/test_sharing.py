@@ -197,6 +197,7 @@ def test_the_link_of_the_next_turn_continues_the_saved_game(table: Page) -> None
     assert saves(table)[id_]["card"]["ply"] == 26
 
 
+@pytest.mark.long
 def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None:
     follow(table, link_of(table, MIDDLE))
     expect(table.locator("main")).to_have_attribute("data-ply", "20")

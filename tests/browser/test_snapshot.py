@@ -71,6 +71,7 @@ def test_pyscripts_modules_in_the_snapshot_are_the_shipped_ones(started: Page) -
     assert python(started, "__import__('os').listdir('.')") == ["locale"]
 
 
+@pytest.mark.long
 def test_each_visit_has_new_random_numbers(started: Page, new_page: NewPage, site: str) -> None:
     decks, numbers = set[str](), set[float]()
     other = new_page()

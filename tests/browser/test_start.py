@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.pages import PREFIX, NewPage, ready
+from tests.mostly_long import mostly_long
 from tools.dist import DIST
 from tools.steps import ROOT
 
@@ -50,6 +51,7 @@ def test_starts_below_a_sub_path_with_requests_to_its_own_folder_only(page: Page
     assert page.evaluate("location.pathname") == PREFIX
 
 
+@pytest.mark.long
 def test_marks_when_the_page_is_readable_and_when_it_is_ready(page: Page) -> None:
     shell, started = page.evaluate("['shell', 'ready'].map(n => performance.getEntriesByName('taluva:' + n).length)")
     assert (shell, started) == (1, 1)
@@ -70,19 +72,11 @@ def test_leaves_nothing_of_its_start_in_the_page(page: Page) -> None:
     assert page.locator(".py-error").count() == 0
 
 
+FILES = ("boot.js", "core.js", "core-*.js", "python.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gz", "pyodide.mjs")
+
+
 @pytest.mark.parametrize(
-    "name",
-    [
-        "boot.js",
-        "core.js",
-        "core-*.js",
-        "python.mjs",
-        "pyodide.asm.mjs",
-        "pyodide.asm.wasm.gz",
-        pytest.param("pyodide.mjs", marks=pytest.mark.long),
-        pytest.param("error-*.js", marks=pytest.mark.long),
-        pytest.param("main.py", marks=pytest.mark.long),
-    ],
+    "name", mostly_long((*FILES, "error-*.js", "main.py"), ("boot.js", "core-*.js", "pyodide.asm.wasm.gz"))
 )
 def test_says_when_a_file_does_not_load(new_page: NewPage, site: str, name: str) -> None:
     page = new_page(watched=False)
@@ -92,13 +86,7 @@ def test_says_when_a_file_does_not_load(new_page: NewPage, site: str, name: str)
 
 
 @pytest.mark.parametrize(
-    "name",
-    [
-        "pyodide.asm.wasm.gz",
-        "boot.js",
-        pytest.param("python.mjs", marks=pytest.mark.long),
-        pytest.param("main.py", marks=pytest.mark.long),
-    ],
+    "name", mostly_long(("pyodide.asm.wasm.gz", "boot.js", "python.mjs", "main.py"), ("pyodide.asm.wasm.gz",))
 )
 def test_says_when_a_file_is_not_there(new_page: NewPage, site: str, name: str) -> None:
     page = new_page(watched=False)
@@ -124,6 +112,7 @@ def test_says_when_there_is_no_webassembly(new_page: NewPage, site: str) -> None
     expect_failure(page, "no-wasm")
 
 
+@pytest.mark.long
 def test_says_when_nothing_arrives_and_still_starts_when_it_arrives_late(new_page: NewPage, site: str) -> None:
     page = new_page()
     held: list[Route] = []

@@ -195,6 +195,7 @@ def test_refits_when_the_island_grows_out_of_view(desk: Page) -> None:
         assert camera(desk).scale <= before + 1e-9, "the board came closer by itself"
 
 
+@pytest.mark.long
 def test_after_manual_zoom_the_last_ply_comes_into_view(desk: Page) -> None:
     game = WIDE.at(60)
     put(desk, game)
