@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
-settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=1000, deadline=None)
 settings.register_profile(
     "mutants", max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate]

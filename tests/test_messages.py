@@ -19,7 +19,6 @@ from tools import messages, page
 from tools.messages import PageError, PageMessages
 from tools.steps import ROOT, BuildError
 
-PAGE = page.join(page.FRAME.read_text(encoding="utf-8"))
 NAME_OF_THE_GAME = "Taluva"
 # What is said where no Python can run, what is typed, and what is not shown.
 UNTRANSLATED = {"title", "noscript", "code", "script"}
@@ -86,7 +85,7 @@ class Unmarked(HTMLParser):
 
 
 def test_every_text_of_the_page_is_marked() -> None:
-    assert Unmarked(PAGE).texts == []
+    assert Unmarked(page.join(page.FRAME.read_text(encoding="utf-8"))).texts == []
 
 
 def test_the_search_for_unmarked_texts_finds_some() -> None:

@@ -19,7 +19,7 @@ BIOME = Path("@biomejs", "biome", "bin", "biome")
 # One process more than there are cores, since the tests of the page wait for the browser.
 PROCESSES = min(os.cpu_count() or 1, 4) + 1
 ALL_CORES = [f"--numprocesses={PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder"]
-QUICK = ["-m", "not browser and not package"]
+QUICK = ["--ignore=tests/browser", "-m", "not browser and not package"]
 COVERAGE = ["--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 

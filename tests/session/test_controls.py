@@ -50,7 +50,6 @@ from tools import page
 from tools.messages import TEMPLATE
 from tools.steps import ROOT
 
-PAGE = page.join(page.FRAME.read_text(encoding="utf-8"))
 KEYS_ALONE = {"walk", "next-legal", "previous-legal", "choose", "inspect", "explain", "dismiss"}
 FROM_PYTHON = {"move-row", "rules-section"}
 """Controls of which the page's code makes as many as there are moves or chapters."""
@@ -64,8 +63,9 @@ def test_every_name_is_used_once() -> None:
 
 
 def test_the_page_and_the_registry_have_the_same_controls() -> None:
-    on_page = set(re.findall(r'data-control="([a-z-]+)"', PAGE))
-    assert [button for button in re.findall(r"<button[^>]*>", PAGE) if " data-control=" not in button] == []
+    html = page.join(page.FRAME.read_text(encoding="utf-8"))
+    on_page = set(re.findall(r'data-control="([a-z-]+)"', html))
+    assert [button for button in re.findall(r"<button[^>]*>", html) if " data-control=" not in button] == []
     assert on_page - BY_NAME.keys() == set(), "on the page, but not in the registry"
     assert BY_NAME.keys() - on_page == KEYS_ALONE | FROM_PYTHON, "in the registry, but not on the page"
     source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "py" / "web").rglob("*.py"))

@@ -14,14 +14,7 @@ from session.charts.own_curve import own_curve_svg
 from session.charts.review import GameReview, ReviewedTurn, Stand
 from session.text.names import names_of
 from taluva import Ending, Game, Mode, Options, Placement
-from tests.rules.random_games import builder, random_game, spender, whole_game
-
-GAMES = [
-    whole_game(Options(players), seed, policy)
-    for players in (2, 3)
-    for seed in range(5)
-    for policy in (builder, spender)
-]
+from tests.rules.random_games import Policy, builder, random_game, spender, whole_game
 
 
 def review_of(game: Game, chances: dict[int, float]) -> GameReview:
@@ -53,8 +46,11 @@ def test_the_sentence_names_the_kind_of_building_that_decided(players: int) -> N
     assert f"{built[winner][kind]} to {second[kind]}" in words
 
 
-@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.options.players}-{game.ply}")
-def test_every_ending_has_a_sentence_and_facts(game: Game) -> None:
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("policy", [builder, spender])
+def test_every_ending_has_a_sentence_and_facts(players: int, seed: int, policy: Policy) -> None:
+    game = whole_game(Options(players), seed, policy)
     assert why_words(game).endswith(".")
     told = facts(game, names_of(game), 0)
     assert len(told) == MOST and len({fact.words for fact in told}) == MOST

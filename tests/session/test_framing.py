@@ -19,7 +19,6 @@ from tests.session.tables import table_of
 
 PHONE = Box(6, 46, 384, 476)
 DESK = Box(296, 60, 984, 640)
-WIDE, HIGH = wide(), high()
 
 
 def scene_of(table: Table) -> Scene:
@@ -41,7 +40,10 @@ def in_view(camera: Camera, points: list[Point], free: Box) -> int:
     return sum(free.left <= x <= free.right and free.top <= y <= free.bottom for x, y in shown)
 
 
-games = st.builds(Game.at, st.sampled_from([WIDE, HIGH, played(27, SPREAD, Options(4))]), st.integers(0, 88))
+# Deferred, since these games take a while to play.
+games = st.deferred(
+    lambda: st.builds(Game.at, st.sampled_from([wide(), high(), played(27, SPREAD, Options(4))]), st.integers(0, 88))
+)
 
 
 @given(games, st.sampled_from([PHONE, DESK]))
@@ -57,20 +59,20 @@ def test_hexes_are_large_enough_for_a_finger_and_the_last_turn_is_in_view(game: 
 
 @pytest.mark.parametrize("plies", [0, 8, 16, 48, 94])
 def test_where_the_whole_island_fits_it_is_shown(plies: int) -> None:
-    scene = scene_of(table_of(WIDE.at(plies)))
+    scene = scene_of(table_of(wide().at(plies)))
     large = Box(0, 0, 2400, 1800)
     assert automatic(scene, large, True).shows(scene.content, Box(-1, -1, 2401, 1801))
 
 
 def test_a_mouse_needs_no_large_hexes() -> None:
-    scene = scene_of(table_of(WIDE.at(94)))
+    scene = scene_of(table_of(wide().at(94)))
     assert automatic(scene, DESK, False).shows(scene.content, Box(295, 59, 985, 641))
 
 
 def test_a_large_island_shows_the_own_settlements_rather_than_the_rest() -> None:
     own_seen = own_all = seen = everything = 0
     for plies in range(60, 96, 2):
-        game = WIDE.at(plies)
+        game = wide().at(plies)
         scene = scene_of(table_of(game))
         camera = automatic(scene, PHONE, True)
         board = game.position.board
@@ -83,7 +85,7 @@ def test_a_large_island_shows_the_own_settlements_rather_than_the_rest() -> None
 
 
 def test_against_computers_the_person_s_settlements_matter() -> None:
-    game = WIDE.at(94)
+    game = wide().at(94)
     seats = [(game.position.seat + step) % 4 for step in (0, 1)]
     levels = tuple(0 if seat == seats[1] else 3 for seat in range(4))
     scene = scene_of(table_of(game, levels=levels))
@@ -97,7 +99,7 @@ def test_against_computers_the_person_s_settlements_matter() -> None:
 
 
 def test_a_view_stays_while_it_shows_what_has_changed() -> None:
-    game = WIDE.at(90)
+    game = wide().at(90)
     scene = scene_of(table_of(game))
     camera = automatic(scene, PHONE, True)
     assert still_good(scene, camera.moved(3, -2), Box(3, 43, 387, 479), True)

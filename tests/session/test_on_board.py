@@ -19,7 +19,9 @@ from tests.session.tables import after, table_of
 
 EVERYWHERE = Box(-9000, -9000, 9000, 9000)
 
-games = st.builds(Game.at, st.sampled_from([wide(), high(), played(5, TALL, Options(4))]), st.integers(2, 88))
+games = st.deferred(
+    lambda: st.builds(Game.at, st.sampled_from([wide(), high(), played(5, TALL, Options(4))]), st.integers(2, 88))
+)
 
 
 @given(games, st.floats(0.398, 1.3), st.data())
