@@ -108,3 +108,11 @@ def test_rules_use_no_clock_and_no_shared_randomness(path: Path) -> None:
     }
     assert used <= {"random.Random"}
     assert from_imports <= {"Random"}
+
+
+def test_the_product_finds_nothing_by_what_is_there_for_tests() -> None:
+    folders = (ROOT / "py", ROOT / "static")
+    files = [file for folder in folders for kind in ("py", "js", "mjs", "css") for file in folder.rglob(f"*.{kind}")]
+    assert len(files) > 100
+    by_test_id = [file.name for file in files if "[data-testid" in file.read_text(encoding="utf-8")]
+    assert by_test_id == []

@@ -87,7 +87,7 @@ class GhostView:
 
     def _let_glide(self, drawing: Element, view: GhostDrawing) -> None:
         """Let a computer's tile glide to its place from the card of its player."""
-        card = document.querySelector("[data-testid=player][data-active=true]")
+        card = document.querySelector("#players > [data-active=true]")
         if not card:
             return
         rect, (left, top) = card.getBoundingClientRect(), self._camera.corner
