@@ -30,8 +30,8 @@ LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark",)}
 FORCED = ("setup", "build", "over")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
-    "desk": ("setup", "game_rules", "tile", "build", "over", "log", "review"),
-    "phone": ("inspect", "looking_back", "lesson", "settings", "load", "share", "rules", "tutorial"),
+    "desk": ("setup", "build", "over", "review"),
+    "phone": ("lesson", "settings", "load", "tutorial"),
 }
 """States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.

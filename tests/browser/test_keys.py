@@ -343,6 +343,7 @@ def test_events_are_announced(desk: Page) -> None:
         assert desk.get_by_role("button", name=name, exact=True).count() == 1
 
 
+@pytest.mark.long
 def test_every_control_has_a_name(desk: Page) -> None:
     for plies in (12, 13):
         put(desk, played(3, TALL, Options(2), plies))
@@ -369,6 +370,7 @@ def test_the_focus_ring_is_on_the_focused_hex(desk: Page, plies: int) -> None:
     expect(ring).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_focus_ring_is_not_shown_before_a_key_is_used(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     page.goto(f"{site}?players=2&seed=1")

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.browser
 NOTHING_DONE = "localStorage.removeItem('taluva.learning')"
 
 
-@pytest.fixture(params=["desk", "phone"])
+@pytest.fixture(params=[pytest.param("desk", marks=pytest.mark.long), "phone"])
 def any_page(request: pytest.FixtureRequest) -> Iterator[Page]:
     """Yield a page with a mouse, then one with a touch screen."""
     page: Page = request.getfixturevalue(request.param)
@@ -275,6 +275,7 @@ def test_after_the_last_lesson_comes_a_game(any_page: Page) -> None:
     assert python(page, "str(app.store.state.save.levels)") == "(0, 1)"
 
 
+@pytest.mark.long
 def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
     page.goto(site)
     for done, words in (

@@ -169,6 +169,7 @@ def test_a_deletion_can_be_undone_while_the_list_is_open(page: Page, site: str) 
     page.locator(row(page, "Ana and Ben")).locator("[data-control=save-delete]").click()
     page.keyboard.press("Escape")
     expect(page.get_by_test_id("load")).to_be_hidden()
+    page.wait_for_function("() => Object.keys(localStorage).filter(key => key.startsWith('taluva.save.')).length === 1")
     assert [game.ply for game in games(page)] == [6]
 
 

@@ -100,6 +100,7 @@ def test_the_next_player_is_asked_for_if_set(table: Page) -> None:
     choose(table, handover=False)
 
 
+@pytest.mark.long
 def test_settings_are_saved_and_sound_is_off_by_default(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 1280, "height": 800})
     page.add_init_script(f"({COUNT_AUDIO})()")

@@ -139,11 +139,11 @@ def test_speaks_the_visitors_language_before_python(new_page: NewPage, site: str
         ("", "", [], "en"),
         ("", "", ["de-CH", "fr"], "de"),
         ("", "", ["es", "pt-BR", "fr_CA"], "fr"),
-        ("", "", ["es"], "en"),
-        ("", "fr", ["de"], "fr"),
+        pytest.param("", "", ["es"], "en", marks=pytest.mark.long),
+        pytest.param("", "fr", ["de"], "fr", marks=pytest.mark.long),
         ("de", "fr", ["en"], "de"),
-        ("", "xx", ["de"], "de"),
-        ("xx", "fr", ["de"], "en"),
+        pytest.param("", "xx", ["de"], "de", marks=pytest.mark.long),
+        pytest.param("xx", "fr", ["de"], "en", marks=pytest.mark.long),
     ],
 )
 def test_the_language_is_the_first_available_one(
@@ -163,10 +163,10 @@ def test_the_language_is_the_first_available_one(
     ("query", "stored", "opens"),
     [
         ("", {}, "home"),
-        ("?lang=de", {}, "home"),
+        pytest.param("?lang=de", {}, "home", marks=pytest.mark.long),
         ("?seed=5", {}, "game"),
-        ("#g=A", {}, "game"),
-        ("", {"taluva.tab": "1"}, "game"),
+        pytest.param("#g=A", {}, "game", marks=pytest.mark.long),
+        pytest.param("", {"taluva.tab": "1"}, "game", marks=pytest.mark.long),
         ("", {"taluva.current": "1", "taluva.save.1": ""}, "home"),
     ],
 )

@@ -33,7 +33,15 @@ _REACHED = """button => {
 }"""
 
 
-@pytest.fixture(params=[*DESKS, *PHONES], ids=lambda size: f"{size[0]}x{size[1]}")
+_ALWAYS = ((1280, 800), (390, 844), (640, 360))
+
+
+@pytest.fixture(
+    params=[
+        pytest.param(size, id=f"{size[0]}x{size[1]}", marks=() if size in _ALWAYS else pytest.mark.long)
+        for size in (*DESKS, *PHONES)
+    ]
+)
 def sized(request: pytest.FixtureRequest) -> Page:
     """Return a page at each size, the small ones with a touch screen."""
     width, height = request.param
