@@ -82,6 +82,6 @@ def texts(language: str) -> tuple[Text, ...]:
         manifest = json.loads((ROOT / "static" / "manifest.webmanifest").read_text(encoding="utf-8"))
         labels = [manifest["description"], *(shot["label"] for shot in manifest["screenshots"])]
         said = [*_Page(page.join(page.FRAME.read_text(encoding="utf-8"))).texts, *labels]
-        known = {text.words for text in collected}
-        collected += [Text(words, words) for words in dict.fromkeys(said) if words not in known]
+        collected_words = {text.words for text in collected}
+        collected += [Text(words, words) for words in dict.fromkeys(said) if words not in collected_words]
     return tuple(collected)

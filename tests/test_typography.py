@@ -100,10 +100,10 @@ def test_placeholders_are_those_of_the_source(language: str) -> None:
             continue
         one, many = (set(PLACEHOLDER.findall(form)) for form in message.id)
         for number, form in enumerate(strings):
-            found = set(PLACEHOLDER.findall(form))
+            placeholders = set(PLACEHOLDER.findall(form))
             # The form for one may leave out the number where no other number has it.
             least = one if number == 0 and len(strings) == 2 else many
-            assert least <= found <= one | many or (number == 0 and found == one), form
+            assert least <= placeholders <= one | many or (number == 0 and placeholders == one), form
 
 
 NAMES = ("name", "names", "opponent", "player", "winner")
@@ -156,13 +156,13 @@ NOUNS: dict[str, str] = {
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_counted_agrees_with_the_number(language: str) -> None:
     nouns = [tuple(each.split()) for each in NOUNS[language].split(",")]
-    known = {noun for each in nouns for noun in each}
+    nouns_of_language = {noun for each in nouns for noun in each}
     wrong = []
     for text in texts(language):
         if (form := text.form) is None:
             continue
         for match in re.finditer(rf"\{{count\}}((?:[ {NB}]\w+){{1,4}})", text.words):
-            noun = next((word for word in match[1].split() if word in known), None)
+            noun = next((word for word in match[1].split() if word in nouns_of_language), None)
             if noun is not None and not any(each[form] == noun for each in nouns):
                 wrong.append(text.words)
     assert wrong == []

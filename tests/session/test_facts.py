@@ -52,9 +52,9 @@ def test_the_sentence_names_the_kind_of_building_that_decided(players: int) -> N
 def test_every_ending_has_a_sentence_and_facts(players: int, seed: int, policy: Policy) -> None:
     game = whole_game(Options(players), seed, policy)
     assert why_words(game).endswith(".")
-    told = facts(game, names_of(game), 0)
-    assert len(told) == MOST and len({fact.words for fact in told}) == MOST
-    for fact in told:
+    unusual = facts(game, names_of(game), 0)
+    assert len(unusual) == MOST and len({fact.words for fact in unusual}) == MOST
+    for fact in unusual:
         assert re.fullmatch(r"\d+", fact.figure) and "{" not in fact.words
 
 

@@ -24,36 +24,36 @@ def test_an_entry_says_what_the_game_says(seed: int) -> None:
     game = whole_game(seed)
     outcome = game.outcome
     assert outcome is not None
-    found = whole_entry(seed)
-    assert {seat for seat, place in enumerate(found.places) if place == 1} == set(outcome.winners)
-    assert found.turns == sum(isinstance(move, Placement) for move in game.moves)
+    entry = whole_entry(seed)
+    assert {seat for seat, place in enumerate(entry.places) if place == 1} == set(outcome.winners)
+    assert entry.turns == sum(isinstance(move, Placement) for move in game.moves)
     if outcome.reason is Ending.EARLY:
-        assert found.way is Way.EARLY
+        assert entry.way is Way.EARLY
     if game.options.mode is Mode.SOLO and outcome.reason is Ending.TILES:
-        assert (found.way is Way.SHARED) == (len(outcome.winners) > 1) or found.way is Way.LAST
+        assert (entry.way is Way.SHARED) == (len(outcome.winners) > 1) or entry.way is Way.LAST
         _check_margin(seed)
 
 
 def _check_margin(seed: int) -> None:
     """Check that the margin is the first kind in which the winner has more than every other player."""
-    found, game = whole_entry(seed), whole_game(seed)
+    entry, game = whole_entry(seed), whole_game(seed)
     places = {Way.TEMPLES: 0, Way.TOWERS: 1, Way.HUTS: 2}
-    if found.way not in places:
+    if entry.way not in places:
         return
-    winner = found.places.index(1)
+    winner = entry.places.index(1)
     built = [player.built for player in game.position.players]
     others = [score for seat, score in enumerate(built) if seat != winner and not game.position.players[seat].out]
-    kind = places[found.way]
+    kind = places[entry.way]
     best = max(others)
     assert built[winner][:kind] == best[:kind]
-    assert built[winner][kind] - best[kind] == found.margin > 0
+    assert built[winner][kind] - best[kind] == entry.margin > 0
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_lead_ends_as_the_count_says(seed: int) -> None:
-    game, found = whole_game(seed), whole_entry(seed)
-    values = lead_values(found.lead)
-    assert len(values) == found.turns
+    game, entry = whole_game(seed), whole_entry(seed)
+    values = lead_values(entry.lead)
+    assert len(values) == entry.turns
     if len(game.names) == 2:
         own, other = (player.built for player in game.position.players)
         assert (values[-1] > 0) == (own > other) and (values[-1] < 0) == (own < other)
@@ -64,7 +64,7 @@ def test_the_lead_ends_as_the_count_says(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_most_buried_at_once_is_found_by_counting_again(seed: int) -> None:
-    game, found = whole_game(seed), whole_entry(seed)
+    game, entry = whole_game(seed), whole_entry(seed)
     for seat in range(len(game.names)):
         losses = [
             sum(p.buried for s, p in enumerate(after.players) if s != seat)
@@ -72,19 +72,19 @@ def test_the_most_buried_at_once_is_found_by_counting_again(seed: int) -> None:
             for before, after in zip(game.positions, game.positions[1:])
             if before.seat == seat
         ]
-        assert found.buried[seat] == max(losses)
+        assert entry.buried[seat] == max(losses)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_an_entry_is_read_as_it_was_written(seed: int) -> None:
-    found = whole_entry(seed)
-    assert parse_entry(found.id, format_entry(found)) == found
+    entry = whole_entry(seed)
+    assert parse_entry(entry.id, format_entry(entry)) == entry
 
 
 @given(st.text(max_size=80) | st.integers(0, 60).map(lambda cut: format_entry(entry(1))[:cut]))
 def test_any_other_text_is_refused(text: str) -> None:
     try:
-        found = parse_entry("a", text)
+        entry = parse_entry("a", text)
     except ValueError:
         return
-    assert parse_entry("a", format_entry(found)) == found
+    assert parse_entry("a", format_entry(entry)) == entry

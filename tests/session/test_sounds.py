@@ -18,16 +18,16 @@ def test_every_ply_is_heard() -> None:
     game = whole_game(Options(), 3, builder)
     heard = set()
     for ply, move in enumerate(game.moves, 1):
-        told = sounds(game, ply)
-        heard |= {*told}
+        played = sounds(game, ply)
+        heard |= {*played}
         if isinstance(move, Placement):
-            assert told[0] in (Sound.KNOCK, Sound.RUMBLE)
-            assert (told[0] is Sound.RUMBLE) is (game.positions[ply].board.level(move.hex) > 1)
+            assert played[0] in (Sound.KNOCK, Sound.RUMBLE)
+            assert (played[0] is Sound.RUMBLE) is (game.positions[ply].board.level(move.hex) > 1)
         elif move.kind.building is Building.HUT:
-            assert told[0] is Sound.TAP and told.count(Sound.TAP) <= 8
+            assert played[0] is Sound.TAP and played.count(Sound.TAP) <= 8
         else:
             bell = {Building.TEMPLE: Sound.BELL, Building.TOWER: Sound.HORN}[move.kind.building]
-            assert told.count(Sound.STOREY) == (3 if bell is Sound.BELL else 4) and bell in told
+            assert played.count(Sound.STOREY) == (3 if bell is Sound.BELL else 4) and bell in played
     assert {Sound.KNOCK, Sound.RUMBLE, Sound.TAP, Sound.STOREY, Sound.VICTORY} <= heard
 
 

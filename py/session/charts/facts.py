@@ -117,18 +117,18 @@ def _chances(
 ) -> list[_Candidate]:
     if review is None or len(review.stands) < 3:
         return []
-    found = []
+    candidates = []
     if you is not None:
         won = you in outcome.winners
         pick = min if won else max
         stand = pick(review.stands, key=lambda each: each.chances[you])
         figure = _("{share} %").format(share=round(100 * stand.chances[you]))
         words = _("your lowest chance, after turn {turn}") if won else _("your best chance, after turn {turn}")
-        found.append(_Candidate(3, Fact(figure, words.format(turn=turn_of(game, stand.ply)))))
+        candidates.append(_Candidate(3, Fact(figure, words.format(turn=turn_of(game, stand.ply)))))
     ply = turning_ply(review, outcome.winners[0] if you is None else you)
     if ply is not None:
-        found.append(_Candidate(2, Fact(str(turn_of(game, ply)), _("the turn that changed the chances most"))))
-    return found
+        candidates.append(_Candidate(2, Fact(str(turn_of(game, ply)), _("the turn that changed the chances most"))))
+    return candidates
 
 
 def _board_facts(game: Game, names: Sequence[str], you: int | None, outcome: Outcome) -> list[_Candidate]:
