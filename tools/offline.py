@@ -16,12 +16,13 @@ RUNTIME_FOLDER = "static/vendor/"
 
 SPARE = frozenset(
     {
+        "static/puzzles.txt",
         "static/py.zip",
         "static/vendor/pyodide/python_stdlib.zip",
         "static/vendor/pyodide/pyodide-lock.json",
     }
 )
-"""Needed only where Python does not start from its snapshot; kept once they were needed."""
+"""The pack of puzzles, and what is needed only where Python does not start from its snapshot; kept once needed."""
 
 NOT_KEPT = frozenset({".nojekyll", WORKER})
 """What no page ever asks for; the browser itself keeps the service worker."""

@@ -84,8 +84,10 @@ def marked_hexes(attempt: Attempt, table: Table) -> tuple[Hex, ...]:
     """Return the hexes to mark: where all right moves go, or, after a hint, one of them."""
     lesson = attempt.lesson
     step = step_of(lesson, table.game)
-    if step is None or table.browsing or not (step.shows or attempt.hints):
+    if step is None or table.browsing or not (step.shows or step.offers or attempt.hints):
         return ()
+    if step.offers and not attempt.hints:
+        return tuple(hex_ for move in step.offers for hex_ in goes_to(table.game, move))
     move = None if step.shows else right_move(lesson, table.game)
     return targets(lesson, table.game) if move is None else goes_to(table.game, move)
 

@@ -22,7 +22,7 @@ class Step(NamedTuple):
     wrong: the answers to legal moves that are not right; the first whose goal
     holds, else `otherwise`. hints: shown one at a time on request; the last
     comes with a right move prepared on the board.
-    shows: whether the board marks where a right move goes.
+    shows: whether the board marks where a right move goes. offers: the moves to choose from, which it marks too.
     """
 
     task: str
@@ -32,6 +32,7 @@ class Step(NamedTuple):
     hints: tuple[str, ...]
     wrong: tuple[tuple[Goal, str], ...] = ()
     shows: bool = True
+    offers: tuple[Move, ...] = ()
 
 
 class Lesson(NamedTuple):
@@ -39,6 +40,7 @@ class Lesson(NamedTuple):
 
     id: identifies it in the stored progress. solution: right moves, as text.
     levels: whether it is about levels, so that the board shows them.
+    theme: what a puzzle is about. rating: how hard a puzzle of the pack is, else 0.
     """
 
     id: str
@@ -48,6 +50,8 @@ class Lesson(NamedTuple):
     solution: str
     is_puzzle: bool = False
     levels: bool = False
+    theme: str = ""
+    rating: int = 0
 
 
 class Verdict(NamedTuple):

@@ -1,4 +1,4 @@
-"""The puzzles: positions in which exactly one turn reaches the aim. tools/puzzles.py finds and judges them."""
+"""The puzzles: positions in which exactly one turn reaches the aim. tools/puzzles finds and judges them."""
 
 from __future__ import annotations
 
@@ -70,14 +70,14 @@ AIMS = {
         N_("An eruption could still touch the settlement."),
     ),
 }
-"""The aims by name, as in tools/puzzles.py."""
+"""The aims by name, as in tools/puzzles."""
 
-_THAT_TILE = N_("Good placement. Now build.")
-_TILE_HINTS = (
+TILE_IS_RIGHT = N_("Good placement. Now build.")
+TILE_HINTS = (
     N_("The volcano goes on the marked hex. How should the tile be turned?"),
     N_("This is the place. Look what it changes, then confirm."),
 )
-_BUILD_HINTS = (
+BUILD_HINTS = (
     N_("Build on the marked land."),
     N_("This is what to build: confirm."),
 )
@@ -86,12 +86,12 @@ _BUILD_HINTS = (
 def _puzzle(number: int, aim: str, scene: Scene, solution: str) -> Lesson:
     title, task, done, wrong = AIMS[aim]
     moves = [parse_move(word) for word in solution.split()]
-    said = [*[_THAT_TILE] * (len(moves) - 1), done]
-    hints = [_TILE_HINTS if isinstance(move, Placement) else _BUILD_HINTS for move in moves]
+    said = [*[TILE_IS_RIGHT] * (len(moves) - 1), done]
+    hints = [TILE_HINTS if isinstance(move, Placement) else BUILD_HINTS for move in moves]
     steps = [
         Step(task, one_of(move), words, wrong, help_, shows=False) for move, words, help_ in zip(moves, said, hints)
     ]
-    return Lesson(f"puzzle-{number}-{aim}", title, scene, tuple(steps), solution, is_puzzle=True)
+    return Lesson(f"puzzle-{number}-{aim}", title, scene, tuple(steps), solution, is_puzzle=True, theme=aim)
 
 
 PUZZLES = (

@@ -1,0 +1,170 @@
+"""The tools that find puzzles, and what the pack of the site holds."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from session.table.scenes import Scene, position_of
+from taluva import Hex, Phase, Position, Tile, parse_move
+from taluva.compact import format_compact_position, parse_compact_position
+from tools.puzzles.alike import as_mover, likeness
+from tools.puzzles.finder import Found, find, rating_of, read_state, search_game, sole_turn
+from tools.puzzles.packing import packed, table
+from tools.puzzles.two_turns import every_build, holds
+
+LAID = "CJ@0,0/4 JR@-2,2/5 LS@-1,3/0 SL@-1,0/3 SC@-2,4/5 RL@-1,-1/0"
+MINE, THEIRS = "hut:-2,0 hut:-2,1", "hut:-2,5 hut:-1,4 hut:0,3"
+SCENE = Scene(LAID, MINE, THEIRS, "SC")
+
+
+def turned(position: Position) -> Position:
+    """Return a position turned by a sixth counter-clockwise."""
+    moved = []
+    for tile, hex_, rotation in position.board.laid:
+        q, r = hex_
+        moved.append(f"{tile}@{Hex(q + r, -q)}/{(rotation + 1) % 6}")
+    words = pieces(position, lambda hex_: Hex(hex_.q + hex_.r, -hex_.q))
+    return position_of(Scene(" ".join(moved), words[0], words[1], str(position.hand)))
+
+
+def mirrored(position: Position) -> Position:
+    """Return a position mirrored across the line from west to east."""
+
+    def across(hex_: Hex) -> Hex:
+        return Hex(hex_.q + hex_.r, -hex_.r)
+
+    laid = [
+        f"{Tile(tile.second, tile.first)}@{across(hex_)}/{(5 - rotation) % 6}"
+        for tile, hex_, rotation in position.board.laid
+    ]
+    assert position.hand is not None
+    hand = Tile(position.hand.second, position.hand.first)
+    mine, theirs = pieces(position, across)
+    return position_of(Scene(" ".join(laid), mine, theirs, str(hand)))
+
+
+def pieces(position: Position, moved: Callable[[Hex], Hex]) -> tuple[str, str]:
+    sides = []
+    for seat in (0, 1):
+        words = []
+        for hex_ in position.board.frame.hexes(position.board.own(seat)):
+            building = position.board.building(hex_)
+            assert building is not None
+            words.append(f"{building[1].name.lower()}:{moved(hex_)}")
+        sides.append(" ".join(words))
+    return sides[0], sides[1]
+
+
+@pytest.fixture(scope="module")
+def position() -> Position:
+    return position_of(SCENE)
+
+
+def test_turned_and_mirrored_positions_are_alike(position: Position) -> None:
+    assert likeness(turned(position)) == likeness(position)
+    assert likeness(mirrored(position)) == likeness(position)
+    assert likeness(turned(mirrored(turned(position)))) == likeness(position)
+
+
+def test_positions_that_differ_are_not_alike(position: Position) -> None:
+    assert likeness(replace(position, hand=Tile.parse("CS"))) != likeness(position)
+    assert likeness(position_of(Scene(LAID, THEIRS, MINE, "SC"))) != likeness(position)
+
+
+def test_colours_make_no_difference(position: Position) -> None:
+    done = position.play(min(position.placements))
+    done = done.play(next(iter(done.builds)))
+    other = done.draw(min(done.unseen()))
+    assert other.seat == 1
+    start = as_mover(other)
+    assert start.seat == 0 and start.ply == 0
+    assert likeness(start) == likeness(other)
+
+
+# ---- finding ---------------------------------------------------------------------------
+
+
+def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
+    state = tmp_path / "state"
+    wanted = ("cut", "huts")
+    with ThreadPoolExecutor(1) as executor:
+        find(executor, state, [2], lambda _counts: wanted, lambda _line: None)
+        first = state.read_text(encoding="utf-8")
+        state.write_text(first + '[3, ["cut"', encoding="utf-8")  # cut short while it was written
+        find(executor, state, [2], lambda _counts: wanted, lambda _line: None)
+    assert state.read_text(encoding="utf-8").startswith(first)
+    done, found = read_state(state)
+    assert done == {2} and {each.theme for each in found.values()} <= set(wanted)
+    assert search_game(2, wanted) == [Found(*fields) for fields in json.loads(first)[1:]]
+
+
+def test_nothing_is_searched_when_there_is_enough(tmp_path: Path) -> None:
+    def enough(_counts: Counter[str]) -> tuple[str, ...]:
+        return ()
+
+    with ThreadPoolExecutor(1) as executor:
+        find(executor, tmp_path / "state", [1, 2], enough, lambda _line: None)
+    assert read_state(tmp_path / "state")[0] == set()
+
+
+def test_a_puzzle_has_one_turn() -> None:
+    for found in search_game(2, ("cut",)):
+        start = parse_compact_position(found.position)
+        assert sole_turn(found.theme, start) == tuple(map(parse_move, found.solution.split()))
+
+
+# ---- two turns ---------------------------------------------------------------------------
+
+
+def played(position: Position, *moves: str) -> Position:
+    for word in moves:
+        position = position.play(parse_move(word))
+    return position
+
+
+def test_with_huts_left_something_can_always_be_built(position: Position) -> None:
+    done = played(position, str(min(position.placements)))
+    done = done.play(next(iter(done.builds)))
+    assert done.phase is Phase.DRAW
+    assert holds(done, 0, every_build)
+
+
+# ---- packing -------------------------------------------------------------------------------
+
+
+FOUND = Found(
+    "cut",
+    format_compact_position(position_of(SCENE)),
+    "0,0/1",
+    "0" * 18,
+    1024,
+    "nny",
+    1,
+)
+
+
+@pytest.mark.parametrize(
+    ("finds", "rating"),
+    [("yyyy-", 1000), ("nnyy-", 1300), ("nnny-", 1450), ("nnnny", 1650), ("nnnnn", 1850), ("nnn??", 1500)],
+)
+def test_what_few_find_is_hard(finds: str, rating: int) -> None:
+    assert rating_of(FOUND._replace(finds=finds)) == rating
+
+
+def test_many_turns_are_harder_than_few() -> None:
+    assert rating_of(FOUND._replace(finds="nnyy-", turns=4096)) == 1400
+
+
+def test_the_table_counts_what_each_level_solves() -> None:
+    other = FOUND._replace(like="1" * 18, theme="huts")
+    rows = table(packed([FOUND, other], {FOUND.like: "ny", other.like: "y-"})).splitlines()
+    assert rows[-1] == "| all | 2 | 0 | 0 | 2 | 1 | 2 |"
+    asked_one = table(packed([FOUND, other], {FOUND.like: "nn"})).splitlines()
+    assert asked_one[-1] == "| all | 2 | 0 | 0 | 2 | 0 of 1 | 0 of 1 |"

@@ -1,0 +1,247 @@
+"""Find puzzles at scale: game by game, on any executor, with a file that says how far it has come."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import replace
+from math import log2
+from pathlib import Path
+from typing import NamedTuple
+
+from bots.levels import LEVELS
+from bots.search import Settings
+from taluva import Move, Phase, Position, parse_move
+from taluva.compact import format_compact_position, parse_compact_position
+from tools.puzzles.aims import AIMS, laid, saving_turns, stopping_turns, winning_turns
+from tools.puzzles.alike import as_mover, likeness
+from tools.puzzles.count import count_of
+from tools.puzzles.games import positions
+from tools.puzzles.two_turns import DoubtError, forcing_turns, staying_turns
+
+TWO_TURNS = {"force": forcing_turns, "stay": staying_turns}
+QUICK = {"stop": stopping_turns, "save": saving_turns}
+"""Those of the aims that may stop when they have two turns."""
+
+COUNT = "count"
+THEMES = (*AIMS, *TWO_TURNS, COUNT)
+
+_NOT_THE_LAST = frozenset({"stop", "cut", "bury", "save"})
+_EARLIEST = 12
+_AT_ONCE = 4
+_COUNTED = 0.1
+_PLACES = 16
+_ANSWER = re.compile("[0-9a-f]{18} [yn][yn-]")
+
+
+class Found(NamedTuple):
+    """A puzzle.
+
+    theme: the name of its aim. position: compact, as text. solution: the moves, as text; of a count puzzle the better
+    and then the worse one. like: what alike positions share. turns: how many are legal. finds: who finds it, as
+    `asked` and `asked_strongest` write it, one after the other. game: the number of the game that it is of.
+    """
+
+    theme: str
+    position: str
+    solution: str
+    like: str
+    turns: int
+    finds: str
+    game: int
+
+
+# ---- one game --------------------------------------------------------------------
+
+
+def search_game(number: int, wanted: tuple[str, ...] = THEMES) -> list[Found]:
+    """Return the puzzles of a game, one of a theme at most."""
+    seen: dict[str, Found] = {}
+    chance = random.Random(number)
+    for position in positions(number):
+        if position.ply < _EARLIEST:
+            continue
+        for theme in wanted:
+            if theme not in seen:
+                start, moves = _tried(theme, position, chance)
+                if moves is not None:
+                    seen[theme] = _found(theme, start, moves, number)
+    return list(seen.values())
+
+
+def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Position, tuple[Move, ...] | None]:
+    """Return a position and its solution: the position itself, or one near it; None if it is no puzzle."""
+    lays = position.phase is Phase.TILE
+    if theme == COUNT:
+        return position, None if lays or chance.random() > _COUNTED else count_of(position, position.ply)
+    moves = sole_turn(theme, position) if lays and theme not in TWO_TURNS else None
+    if moves is not None or not lays:
+        return position, moves
+    if theme in TWO_TURNS and position.tiles_left >= 2 and min(position.players[position.seat].supply) <= 2:
+        # The tile laid in one way or another, and then what to build.
+        after = laid(position)
+        nearby = [each for _move, each in chance.sample(after, min(_PLACES, len(after)))]
+    elif theme == "win" and position.players[position.seat].supply.kinds_empty() == 1 and not winning_turns(position):
+        nearby = [replace(position, hand=tile) for tile in sorted(position.unseen())[::3]]
+    else:
+        nearby = []
+    for each in nearby:
+        moves = sole_turn(theme, each)
+        if moves is not None:
+            return each, moves
+    return position, None
+
+
+def sole_turn(theme: str, position: Position) -> tuple[Move, ...] | None:
+    """Return the moves of the one turn that reaches an aim, or None if there is none, or more than one."""
+    try:
+        if theme in TWO_TURNS:
+            found = TWO_TURNS[theme](position)
+            return found[0] if len(found) == 1 else None
+        if position.phase is Phase.BUILD or (theme in _NOT_THE_LAST and not position.tiles_left):
+            return None
+        turns = QUICK[theme](position, 2) if theme in QUICK else AIMS[theme](position)
+    except DoubtError:
+        return None
+    return tuple(move for move in turns[0] if move is not None) if len(turns) == 1 else None
+
+
+def _found(theme: str, position: Position, moves: tuple[Move, ...], number: int) -> Found:
+    start = as_mover(position)
+    text = format_compact_position(start)
+    if parse_compact_position(text) != start:
+        raise AssertionError(f"game {number}: the position does not survive its text")
+    finds = asked(start, moves[:1] if theme == COUNT else moves)
+    if position.phase is Phase.BUILD:
+        turns = len(position.builds)
+    else:
+        turns = sum(len(position.play(move).legal_moves) or 1 for move in position.placements)
+    return Found(theme, text, " ".join(map(str, moves)), likeness(position), turns, finds, number)
+
+
+def asked(position: Position, solution: tuple[Move, ...]) -> str:
+    """Return which of levels 1 to 3, asked once each, play a solution: a letter each, `y` or `n`."""
+    return "".join("yn"[LEVELS[level].turn(position, 1)[: len(solution)] != solution] for level in (1, 2, 3))
+
+
+def asked_strongest(found: Found) -> str:
+    """Return whether level 5 plays the solution with 75 simulations, and with 300; `-` where 75 were enough."""
+    position = parse_compact_position(found.position)
+    solution = solution_of(found)
+    search = LEVELS[5]._replace(settings=Settings(simulations=300)).search(position, 1)
+    while search.simulations < 75 and search.step():
+        pass
+    if search.best().moves[: len(solution)] == solution:
+        return "y-"
+    return "ny" if search.run().best().moves[: len(solution)] == solution else "nn"
+
+
+def solution_of(found: Found) -> tuple[Move, ...]:
+    """Return the moves to find."""
+    moves = tuple(parse_move(word) for word in found.solution.split())
+    return moves[:1] if found.theme == COUNT else moves
+
+
+# ---- many games ------------------------------------------------------------------
+
+
+def judge(executor: Executor, puzzles: Iterable[Found], state: Path, report: Callable[[str], None]) -> dict[str, str]:
+    """Ask the strongest computer about puzzles, and add its answers to a file; return all answers by likeness."""
+    answers = read_answers(state)
+    rest = [each for each in puzzles if each.like not in answers]
+    with state.open("a", encoding="utf-8") as file:
+        for each, answer in zip(rest, executor.map(asked_strongest, rest)):
+            answers[each.like] = answer
+            file.write(f"{each.like} {answer}\n")
+            file.flush()
+            report(f"{len(answers)} asked")
+    return answers
+
+
+def read_answers(state: Path) -> dict[str, str]:
+    """Return the answers that `judge` has written, by likeness."""
+    lines = state.read_text(encoding="utf-8").splitlines() if state.exists() else []
+    return dict(line.split(" ", 1) for line in lines if _ANSWER.fullmatch(line))
+
+
+def find(
+    executor: Executor,
+    state: Path,
+    games: Iterable[int],
+    is_enough: Callable[[Counter[str]], tuple[str, ...]],
+    report: Callable[[str], None],
+) -> None:
+    """Search games and add what they have to a file, one line a game; those that it has are not searched again.
+
+    is_enough: returns the themes still wanted, given how many there are of each; with none left, it ends.
+    """
+    done, found = read_state(state)
+    counts = Counter(each.theme for each in found.values())
+    begun = time.monotonic()
+    rest = (number for number in games if number not in done)
+    running: set[Future[tuple[int, list[Found]]]] = set()
+    with state.open("a", encoding="utf-8") as file:
+        while True:
+            wanted = is_enough(counts)
+            while wanted and len(running) < _AT_ONCE and (number := next(rest, None)) is not None:
+                running.add(executor.submit(_job, number, wanted))
+            if not running:
+                return
+            ready, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ready:
+                number, puzzles = future.result()
+                done.add(number)
+                new = [each for each in {each.like: each for each in puzzles}.values() if each.like not in found]
+                for each in new:
+                    found[each.like] = each
+                counts.update(each.theme for each in new)
+                file.write(json.dumps([number, *new]) + "\n")
+                file.flush()
+            words = " ".join(f"{theme}={counts[theme]}" for theme in THEMES)
+            report(f"{time.monotonic() - begun:.0f} s, {len(done)} games, {counts.total()} puzzles: {words}")
+
+
+def read_state(state: Path) -> tuple[set[int], dict[str, Found]]:
+    """Return the games that a file has, and the puzzles by what they are like; a line cut short is left out."""
+    done: set[int] = set()
+    found: dict[str, Found] = {}
+    if not state.exists():
+        return done, found
+    for line in state.read_text(encoding="utf-8").splitlines():
+        try:
+            number, *puzzles = json.loads(line)
+        except ValueError:
+            continue
+        done.add(number)
+        for fields in puzzles:
+            each = Found(*fields)
+            found.setdefault(each.like, each)
+    return done, found
+
+
+def rating_of(found: Found) -> int:
+    """Return how hard a puzzle is, on the scale of players: by who finds it, and how many turns there are."""
+    finders = dict(zip("123ab", found.finds))
+    if finders["a"] == "?" and "y" not in found.finds:
+        base = 1500
+    elif finders["a"] == "n":
+        base = 1850 if finders["b"] == "n" else 1650
+    else:
+        base = 1450 - 150 * sum(finders[level] == "y" for level in "123")
+    return round(base + 50 * (log2(max(found.turns, 2)) - 10))
+
+
+def numbers(start: int) -> Iterator[int]:
+    """Give the numbers of games from one on, without end."""
+    while True:
+        yield start
+        start += 1
+
+
+def _job(number: int, wanted: tuple[str, ...]) -> tuple[int, list[Found]]:
+    return number, search_game(number, wanted)
