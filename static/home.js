@@ -5,7 +5,6 @@
   const wait = document.getElementById("home-wait");
   const languages = document.getElementById("home-languages");
   const VERSION = 1;
-  const DAY = 86_400_000;
   // In seconds, the largest first.
   const UNITS = [
     ["year", 31_536_000],
@@ -106,14 +105,10 @@
     part("lesson").textContent = textOf(name, { number, count });
   };
 
-  // One of the puzzles each day, by the visitor's own calendar; Python plays the one that is named here.
-  const showPuzzle = () => {
-    const now = new Date();
-    const day = Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY;
-    const puzzles = [...way("puzzle").querySelectorAll("[data-puzzle]")];
-    const chosen = puzzles[day % puzzles.length];
-    showOnly(puzzles, (puzzle) => puzzle === chosen);
-    way("puzzle").dataset.lesson = chosen.dataset.puzzle;
+  // Python knows which puzzle it is (session/puzzles/choice.py): the same for everybody, by the visitor's own calendar.
+  const showDay = () => {
+    const format = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" });
+    part("day").textContent = format.format(new Date());
   };
 
   const ownName = (code) => {
@@ -146,7 +141,7 @@
       showLesson();
       showGame();
     }
-    showPuzzle();
+    showDay();
     showLanguages();
   };
 

@@ -37,7 +37,6 @@ def render(part: str) -> str:
     )
     sys.path.insert(0, str(ROOT / "py"))  # the registry of controls labels the page's buttons
     from session.lessons.lessons import LESSONS
-    from session.lessons.puzzles import PUZZLES
     from session.page.controls import BY_NAME
     from session.page.key_table import printed_key_rows
     from session.text.characters import CHARACTERS, LEVEL_LABELS
@@ -48,7 +47,6 @@ def render(part: str) -> str:
         "characters": CHARACTERS,
         "level_labels": LEVEL_LABELS,
         "lessons": LESSONS,
-        "puzzles": PUZZLES,
     }
     environment.globals["home_island"] = home_island.drawing()
     return environment.from_string(part).render()

@@ -53,7 +53,7 @@ class App:
         self.home = HomePage(
             store, storage, listeners, saves.library, saves.opener, panels.toast, self.games.begin_against
         )
-        lessons = Lessons(store, self.view, lambda: self.games.begin_against(LEVELS[0]))
+        lessons = Lessons(store, storage, self.view, panels.toast, lambda: self.games.begin_against(LEVELS[0]))
         result = ResultDialog(store, storage, listeners, self.view, computers.review.begin)
         computers.review.follow(result.on_review)
         ending = EndOfGame(store, lessons.progression, result)

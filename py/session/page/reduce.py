@@ -235,7 +235,7 @@ def _started(state: State, lesson: Lesson) -> State:
         state,
         table=lesson_table(lesson),
         attempt=attempt,
-        progress=state.progress._replace(last=lesson.id),
+        progress=state.progress if lesson.rating else state.progress._replace(last=lesson.id),
         replaying=False,
     )
 
@@ -250,7 +250,8 @@ def _judged(state: State, attempt: Attempt, before: Table, table: Table) -> Stat
     after, table = judged(attempt, before, table)
     if table is before and after is attempt:
         return state
-    finished = is_finished(after.lesson, table)
+    # Puzzles of the pack are counted elsewhere.
+    finished = is_finished(after.lesson, table) and not after.lesson.rating
     progress = state.progress.with_done(after.lesson.id) if finished else state.progress
     return replace(state, table=table, attempt=after, progress=progress)
 

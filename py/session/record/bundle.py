@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from session.lessons.course import COURSE
 from session.lessons.progress import PROGRESS, Progress, format_progress, parse_progress
+from session.puzzles.training import TRAINING, format_training, parse_training
+from session.puzzles.training import merged as merged_training
 from session.record.entry import checksum
 from session.record.index import INDEX
 from session.saves.library import ASKED, CURRENT, SAVE
@@ -210,7 +212,7 @@ def _merge_choice(merged: Merged, storage: Storage, key: str, text: str) -> Merg
         return merged._replace(no_room=merged.no_room + 1)
     if key == SETTINGS:
         return merged._replace(settings=True)
-    if key == PROGRESS:
+    if key in (PROGRESS, TRAINING):
         return merged._replace(learning=True)
     return merged._replace(others=merged.others + 1)
 
@@ -230,9 +232,16 @@ def _progress_of_both(ours: str | None, theirs: str) -> str | None:
     return ours if both == mine else format_progress(both)
 
 
+def _training_of_both(ours: str | None, theirs: str) -> str | None:
+    mine, other = parse_training(ours), parse_training(theirs)
+    both = merged_training(mine, other)
+    return ours if both == mine else format_training(both)
+
+
 _MERGERS: Mapping[str, Callable[[str | None, str], str | None]] = {
     SETTINGS: _settings_first_ours,
     PROGRESS: _progress_of_both,
+    TRAINING: _training_of_both,
 }
 """How our text and that of a file become one, by key; without an entry ours stays."""
 

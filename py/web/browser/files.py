@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
-from js import URL, document, window
+from js import URL, document, navigator, window
 from pyodide.ffi import JsException, create_once_callable, to_js
 
 from session.saves.filenames import file_name
 from session.text.i18n import _
 from taluva import Game
+from taluva.drawing.artwork import Artwork
 from web.browser.elements import Element, js_object
 
 # Long enough for every browser to start the download.
@@ -104,3 +105,32 @@ def download(name: str, blob: Any) -> None:
 def download_record(game: Game) -> None:
     """Let the browser save a game's record under the players' names and the ply; raise DownloadError if it refuses."""
     download(file_name(game.names, game.ply, "txt"), text_blob(str(game), "text/plain"))
+
+
+async def share_or_save(name: str, blob: Any, title: str, words: str) -> None:
+    """Share a file with words where the browser can, else save it; raise DownloadError if it refuses that too."""
+    fields = js_object(
+        {"files": [window.File.new(to_js([blob]), name, js_object({"type": blob.type}))], "title": title}
+    )
+    fields.text = words
+    if hasattr(navigator, "canShare") and navigator.canShare(fields):
+        try:
+            await navigator.share(fields)
+        except JsException as error:
+            # The player changed their mind, or a sheet is open already.
+            if error.name in ("AbortError", "InvalidStateError"):
+                return
+        else:
+            return
+    download(name, blob)
+
+
+async def page_artwork() -> Artwork:
+    """Return the page's artwork; raise JsException if a style sheet fails to load."""
+    symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
+    return Artwork(symbols, await site_text("css/tokens.css"), await site_text("css/board.css"))
+
+
+async def site_text(name: str) -> str:
+    """Return a file of the site, by its path in `static`; raise JsException if it fails to load."""
+    return str(await (await window.fetch(f"./static/{name}")).text())

@@ -58,8 +58,12 @@ class LessonCard:
         set_attribute(self._main, "data-lesson-done", "true" if task is None else None)
         set_attribute(self._main, "data-lesson-levels", "true" if lesson.levels else None)
         set_hidden(self._node, False)
+        self._name_puzzle(lesson, task is None)
         words = _(remark.words) if remark.words else ""
-        count = _("{number} of {count}").format(number=number_of(lesson), count=len(group_of(lesson)))
+        if lesson.rating:
+            count = _("Difficulty {rating}").format(rating=lesson.rating)
+        else:
+            count = _("{number} of {count}").format(number=number_of(lesson), count=len(group_of(lesson)))
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
         set_text(by_id("lesson-task"), words if task is None else _(task))
@@ -69,6 +73,13 @@ class LessonCard:
         self._node.setAttribute("data-done", "true" if task is None else "false")
         set_hidden(by_id("lesson-hint"), task is None)
         self._fit(lesson, remark.kind)
+
+    def _name_puzzle(self, lesson: Lesson, solved: bool) -> None:
+        """Say which puzzle it is, in attributes."""
+        puzzle = {"data-testid": "puzzle", "data-id": lesson.id, "data-theme": lesson.theme}
+        puzzle |= {"data-rating": str(lesson.rating or ""), "data-solved": "true" if solved else "false"}
+        for name, value in puzzle.items():
+            set_attribute(by_id("lesson-body"), name, value if lesson.is_puzzle else None)
 
     def _show_way_on(self, lesson: Lesson, done: bool) -> None:
         """Label the button that leads on, and focus it as soon as the lesson is done."""
@@ -128,6 +139,8 @@ class LessonCard:
 def _next_words(lesson: Lesson) -> str:
     if lesson is LESSONS[-1]:
         return _("To the puzzles")
+    if lesson.rating:
+        return _("Next puzzle")
     if lesson_after(lesson) is None:
         return _("To the list")
     return _("Next puzzle") if lesson.is_puzzle else _("Next lesson")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from session.lessons.attempt import is_finished
 from session.page.store import Change, Store
+from session.storage import Storage
 from web.appearance import moves
 from web.board.view import BoardView
 from web.controls import Handler
@@ -13,16 +14,21 @@ from web.lessons.card import LessonCard
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
 from web.lessons.progression import Progression
+from web.lessons.puzzles import PuzzleBox
+from web.panels.toast import Toast
 
 
 class Lessons:
     """Shows the lessons in the state."""
 
-    def __init__(self, store: Store, board: BoardView, begin_game: Callable[[], None]) -> None:
+    def __init__(
+        self, store: Store, storage: Storage, board: BoardView, toast: Toast, begin_game: Callable[[], None]
+    ) -> None:
         """begin_game: begins a first game, against the gentlest computer."""
         self._board = board
-        self._list = LessonList(store)
-        self.progression = Progression(store, self._list, begin_game)
+        self._box = PuzzleBox(store, storage, toast)
+        self._list = LessonList(store, self._box)
+        self.progression = Progression(store, self._list, self._box, begin_game)
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
 
@@ -32,6 +38,8 @@ class Lessons:
         return {
             "learn": lambda _press: self._list.open(),
             "home-learn": lambda _press: self._list.open(),
+            "home-puzzle": lambda _press: self._box.then(self._box.start_day()),
+            **self._list.handlers,
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
         }
@@ -40,6 +48,7 @@ class Lessons:
         """Show what has changed."""
         self.progression.on_change(change)
         self._card.on_change(change)
+        self._box.on_change(change)
         if _is_success(change):
             self._board.celebrate(change.after.colours[:1])
         self._marks.on_change(change)

@@ -4,22 +4,46 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from js import window
+from pyodide.ffi import JsException
+
 from session.lessons.course import lesson_to_resume, number_of
-from session.lessons.lesson import Lesson
+from session.lessons.lesson import COLOURS, Lesson, game_for
 from session.lessons.lessons import LESSONS
 from session.lessons.puzzles import PUZZLES
 from session.page.store import Store
+from session.puzzles.pack import Puzzle
+from session.puzzles.sharing import result_picture, result_words, streak_words
+from session.puzzles.themes import THEMES
+from session.puzzles.training import Training, solved_of, streak
 from session.text.i18n import _
+from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
-from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text
+from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
+from web.browser.files import AlteredPictureError, DownloadError, page_artwork, png_blob, share_or_save
+from web.controls import Handler
+from web.lessons.puzzles import PuzzleBox
 
 
 class LessonList:
     """Lists lessons and puzzles, those done, and the next one."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, box: PuzzleBox) -> None:
         self._store = store
+        self._box = box
         self._node = by_id("tutorial")
+
+    @property
+    def handlers(self) -> dict[str, Handler]:
+        """Return the handlers of the dialog's controls, by control name."""
+        box = self._box
+        return {
+            "puzzle-day": lambda _press: box.then(box.start_day()),
+            "puzzle-next": lambda _press: box.then(box.start_next()),
+            "puzzle-storm": lambda _press: box.then(box.start_storm()),
+            "puzzle-theme": lambda press: box.then(box.start_next(str(press.element.getAttribute("data-theme")))),
+            "puzzle-share": lambda _press: box.then(self._share()),
+        }
 
     def open(self) -> None:
         """Show the dialog."""
@@ -33,8 +57,84 @@ class LessonList:
         set_hidden(by_id("tutorial-waits"), state.own_table is None)
         set_hidden(go, following is None)
         set_attribute(go, "data-lesson", following.id if following else None)
+        self._show_puzzles()
         open_dialog(self._node)
         go.focus()
+        self._box.then(self._load())
+
+    async def _load(self) -> None:
+        """Show the puzzles of the pack as soon as they are there."""
+        await self._box.load()
+        self._show_puzzles()
+
+    def _show_puzzles(self) -> None:
+        box = self._box
+        training, today, puzzles = box.training, box.today(), box.puzzles
+        lesson = box.day_lesson() if puzzles or box.problem else None
+        length = streak(training.days, today)
+        is_done = today in training.days
+        set_text(by_id("puzzle-day-words"), "" if lesson is None else _(lesson.title))
+        done = _("Solved today.") if is_done else ""
+        set_text(by_id("puzzle-day-state"), " ".join(filter(None, (done, streak_words(length) if length else ""))))
+        set_hidden(by_id("puzzle-share"), not is_done)
+        set_text(
+            by_id("puzzle-problem"), _(box.problem) + " " + _("The built-in ones are here.") if box.problem else ""
+        )
+        set_hidden(by_id("puzzle-problem"), not box.problem)
+        set_hidden(by_id("puzzle-ways"), not puzzles)
+        set_hidden(by_id("puzzle-facts"), not puzzles)
+        set_text(by_id("puzzle-facts"), _facts(training, puzzles))
+        rows = []
+        for theme, words in THEMES.items():
+            own = [puzzle for puzzle in puzzles if puzzle.theme == theme]
+            if own:
+                rows.append(_theme_row(theme, _(words.title), solved_of(training, own), len(own)))
+        by_id("themes").replaceChildren(*rows)
+
+    async def _share(self) -> None:
+        """Share the day's result as a picture and in words, or save the picture where the browser shares none."""
+        box = self._box
+        lesson, day = box.day_lesson(), box.today()
+        if lesson is None:
+            return
+        solved_on, misses = box.day_misses
+        length = streak(box.training.days, day)
+        words = result_words(misses, length) if solved_on == day else streak_words(length)
+        date = window.Date.new().toLocaleDateString(self._store.state.language, js_object(_DAY_AND_MONTH))
+        title = f"Taluva · {_('Daily puzzle')}, {date}"
+        try:
+            island = board_svg(game_for(lesson).position, colours=COLOURS, artwork=await page_artwork())
+            blob = await png_blob(result_picture(island, title, words))
+            await share_or_save(f"taluva-{day}.png", blob, title, words)
+        except (JsException, ValueError, AlteredPictureError):
+            set_text(by_id("puzzle-day-state"), _("The browser can’t make this picture."))
+        except DownloadError as error:
+            set_text(by_id("puzzle-day-state"), str(error))
+
+
+_DAY_AND_MONTH = {"day": "numeric", "month": "long"}
+
+
+def _facts(training: Training, puzzles: Sequence[Puzzle]) -> str:
+    """Return the player's rating with its deviation, how many puzzles are solved, and the best storm."""
+    rating, deviation, _volatility = training.rating
+    facts = [_("{number} of {count} solved").format(number=solved_of(training, puzzles), count=len(puzzles))]
+    if training.results:
+        facts.insert(
+            0, _("Puzzle rating {rating} ± {deviation}").format(rating=round(rating), deviation=round(deviation))
+        )
+    if training.storm:
+        facts.append(_("Best storm: {count}").format(count=training.storm))
+    return " · ".join(facts)
+
+
+def _theme_row(theme: str, title: str, solved: int, count: int) -> Element:
+    row = clone("theme-row")
+    row.querySelector("button").setAttribute("data-theme", theme)
+    set_text(part(row, "title"), title)
+    set_text(part(row, "count"), _("{number} of {count}").format(number=solved, count=count))
+    part(row, "bar").style.width = f"{round(100 * solved / count)}%"
+    return row
 
 
 def _rows(lessons: Sequence[Lesson], done: Sequence[str]) -> list[Element]:

@@ -10,13 +10,15 @@ from session.page.store import Change, Store
 from web.browser.dialogs import close_dialogs
 from web.controls import Press
 from web.lessons.list_dialog import LessonList
+from web.lessons.puzzles import PuzzleBox
 
 
 class Progression:
     """Leads from a finished lesson to the next one, to the list, or to a game."""
 
-    def __init__(self, store: Store, list_dialog: LessonList, begin_game: Callable[[], None]) -> None:
+    def __init__(self, store: Store, list_dialog: LessonList, box: PuzzleBox, begin_game: Callable[[], None]) -> None:
         self._store = store
+        self._box = box
         self._list = list_dialog
         self._begin_game = begin_game
 
@@ -28,6 +30,9 @@ class Progression:
     def go_on(self) -> None:
         """Start the next lesson of the same kind; after the last, leave and show the list."""
         attempt = self._store.state.attempt
+        if attempt is not None and attempt.lesson.rating:
+            self._box.then(self._box.start_next())
+            return
         following = None if attempt is None else lesson_after(attempt.lesson)
         if following is not None:
             self._store.dispatch(StartLesson(following))

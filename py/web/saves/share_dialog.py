@@ -15,7 +15,6 @@ from session.table.sharing import picture_words, published_words, share_words
 from session.text.i18n import _
 from session.text.names import plain_names
 from taluva import Game
-from taluva.drawing.artwork import Artwork
 from taluva.picture import board_svg
 from taluva.publishing.animation import animated_svg
 from taluva.publishing.article import article_html, turning_points
@@ -24,7 +23,16 @@ from taluva.publishing.page import page_html
 from taluva.publishing.words import Words
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
-from web.browser.files import AlteredPictureError, DownloadError, download, download_record, png_blob, text_blob
+from web.browser.files import (
+    AlteredPictureError,
+    DownloadError,
+    download,
+    download_record,
+    page_artwork,
+    png_blob,
+    site_text,
+    text_blob,
+)
 from web.controls import Handler
 
 _A_FRAME = 0.03
@@ -134,7 +142,7 @@ class ShareDialog:
             theme=_theme(),
             names=plain_names(game.names, self._levels),
             description=picture_words(game, self._colours, self._levels),
-            artwork=await _artwork(),
+            artwork=await page_artwork(),
         )
 
     # ---- the game to read and watch ------------------------------------------------------
@@ -142,7 +150,7 @@ class ShareDialog:
     async def _publish(self, game: Game, write: Callable[[Game, Kit], tuple[str, str]]) -> None:
         self._say(_("Writing the file…"))
         try:
-            kit = Kit(await _artwork(), *[await _text_of(f"publishing/{name}") for name in FILES])
+            kit = Kit(await page_artwork(), *[await site_text(f"publishing/{name}") for name in FILES])
             # Let the words above be shown: writing a long game takes a moment.
             await asyncio.sleep(_A_FRAME)
             ending, text = write(game, kit)
@@ -177,14 +185,3 @@ def _theme() -> str:
     chosen = document.documentElement.getAttribute("data-theme")
     dark = chosen == "dark" or (not chosen and window.matchMedia("(prefers-color-scheme: dark)").matches)
     return "dark" if dark else "light"
-
-
-async def _artwork() -> Artwork:
-    """Return the page's artwork; raise JsException if a style sheet fails to load."""
-    symbols = window.XMLSerializer.new().serializeToString(document.querySelector("svg.symbols"))
-    return Artwork(symbols, await _text_of("css/tokens.css"), await _text_of("css/board.css"))
-
-
-async def _text_of(name: str) -> str:
-    """Return a file of the site, by its path in `static`; raise JsException if it fails to load."""
-    return str(await (await window.fetch(f"./static/{name}")).text())
