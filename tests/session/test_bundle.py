@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from session.lessons.course import COURSE
 from session.lessons.progress import PROGRESS, Progress, format_progress, parse_progress
+from session.puzzles.training import TRAINING, Training, format_training, parse_training, with_day, with_result
 from session.record.bundle import (
     BundleError,
     Merged,
@@ -38,7 +39,7 @@ def full() -> MemoryStorage:
     storage.lasting[SETTINGS] = format_settings(Settings(sound=True))
     storage.lasting[PROGRESS] = format_progress(Progress((IDS[0], IDS[2]), IDS[2]))
     storage.lasting[ASIDE + "broken"] = 'not a game\n"\r\u2028\ud800'
-    storage.lasting["taluva.puzzles"] = '{"solved":[3]}'
+    storage.lasting["taluva.studies"] = '{"solved":[3]}'
     return storage
 
 
@@ -140,14 +141,14 @@ def test_other_files_are_refused(text: str, words: str) -> None:
 def test_what_belongs_to_the_device_stays_there() -> None:
     storage = MemoryStorage({CURRENT: "game1", ASKED: "yes", INDEX: "taluva index 1", "other.page": "x"})
     assert format_bundle(storage) == "taluva everything 1\nend 0\n"
-    forged = format_bundle(full()).replace("taluva.puzzles", CURRENT)
+    forged = format_bundle(full()).replace("taluva.studies", CURRENT)
     target = MemoryStorage()
     merged_into(target, forged)
     assert CURRENT not in target.lasting
 
 
 def test_choices_made_here_stay() -> None:
-    storage = MemoryStorage({SETTINGS: format_settings(Settings(flat=True)), "taluva.puzzles": "mine"})
+    storage = MemoryStorage({SETTINGS: format_settings(Settings(flat=True)), "taluva.studies": "mine"})
     before = dict(storage.lasting)
     merged = merged_into(storage, EXPORT)
     assert not merged.settings
@@ -212,3 +213,14 @@ def test_a_game_that_no_rule_allows_is_left_out_and_named() -> None:
 def test_many_problems_are_summed_up() -> None:
     words = merged_words(Merged(added=2, problems=tuple(f"{line}" for line in range(8))))
     assert words == ["2 games were added.", "0", "1", "2", "3", "4", "3 lines more were left out."]
+
+
+def test_puzzle_results_are_joined() -> None:
+    theirs = with_day(with_result(Training(), "cut-12345678", 1300, True), 20_000)
+    ours = with_day(with_result(Training(), "win-12345678", 1300, False), 20_001)
+    storage = MemoryStorage({TRAINING: format_training(ours)})
+    file = format_bundle(MemoryStorage({TRAINING: format_training(theirs)}))
+    assert merged_into(storage, file).learning
+    both = parse_training(storage.lasting[TRAINING])
+    assert both.results == {"win-12345678": 0, "cut-12345678": 1} and both.days == (20_000, 20_001)
+    assert not merged_into(storage, file).learning

@@ -25,6 +25,11 @@ def streak_words(length: int) -> str:
     return ngettext("{count} day in a row", "{count} days in a row", length)
 
 
+def storm_words(solved: int) -> str:
+    """Return how a storm went."""
+    return ngettext("The storm is over: {count} puzzle solved.", "The storm is over: {count} puzzles solved.", solved)
+
+
 def result_picture(island: str, title: str, words: str) -> str:
     """Return a picture of the day's puzzle with the result below it; island: the picture of its position."""
     size = _SIZE.search(island)

@@ -16,6 +16,7 @@ from session.page.store import Change, Store
 from session.puzzles.choice import STORM_SECONDS, next_puzzle, of_day, of_storm
 from session.puzzles.following import is_missed, is_solved
 from session.puzzles.pack import PackError, Puzzle, parse_pack
+from session.puzzles.sharing import storm_words
 from session.puzzles.themes import lesson_of
 from session.puzzles.training import (
     TRAINING,
@@ -27,7 +28,7 @@ from session.puzzles.training import (
     with_storm,
 )
 from session.storage import Area, Storage, StorageError
-from session.text.i18n import N_, _, ngettext
+from session.text.i18n import N_, _
 from taluva import NotationError
 from web.browser.elements import by_id, set_text
 from web.browser.moment import now, random_number
@@ -187,10 +188,7 @@ class PuzzleBox:
         storm, self._storm = self._storm, None
         if storm is not None:
             self._change(lambda training: with_storm(training, storm.solved))
-            words = ngettext(
-                "The storm is over: {count} puzzle solved.", "The storm is over: {count} puzzles solved.", storm.solved
-            )
-            self._toast.tell(words)
+            self._toast.tell(storm_words(storm.solved))
 
     def _show_storm(self) -> None:
         storm = self._storm
