@@ -1,0 +1,104 @@
+"""Puzzles on the page: that of the day, its days in a row, a storm, and a pack that cannot be read."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from session.lessons.lesson import Lesson, game_for
+from session.puzzles.pack import parse_pack
+from session.puzzles.themes import lesson_of
+from taluva import parse_move
+from tests.browser.interpreter import put
+from tests.browser.pages import ready
+from tests.browser.playing import play
+from tests.browser.random_play import played
+from tests.browser.test_learning import open_list
+from tools.puzzles.packing import PACK
+
+pytestmark = pytest.mark.browser
+
+RESULTS = "JSON.parse(localStorage.getItem('taluva.puzzles'))"
+NOTHING = "localStorage.removeItem('taluva.puzzles')"
+
+
+def on_the_table(page: Page) -> Lesson:
+    """Return the puzzle of the pack that is on the table."""
+    id_ = page.get_by_test_id("puzzle").get_attribute("data-id")
+    puzzle = next(each for each in parse_pack(PACK.read_text(encoding="utf-8")) if each.id == id_)
+    return lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position)
+
+
+def solve(page: Page) -> None:
+    lesson = on_the_table(page)
+    play(page, game_for(lesson), [parse_move(word) for word in lesson.solution.split()])
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-solved", "true")
+
+
+def test_the_puzzle_of_the_day_is_solved(desk: Page) -> None:
+    put(desk, played(5, plies=12))
+    desk.evaluate(NOTHING)
+    open_list(desk)
+    desk.locator("#puzzle-day").click()
+    expect(desk.get_by_test_id("puzzle")).to_have_attribute("data-solved", "false")
+    solve(desk)
+    results = desk.evaluate(RESULTS)
+    assert len(results["days"]) == 1 and results["results"].endswith("=1") and results["rating"][0] > 1500
+    desk.locator("#lesson-leave").click()
+    desk.evaluate(NOTHING)
+
+
+@pytest.mark.long
+def test_the_day_counts_once_and_its_result_can_be_shared(desk: Page) -> None:
+    put(desk, played(5, plies=12))
+    desk.evaluate(NOTHING)
+    for asks in (True, False):
+        open_list(desk)
+        desk.locator("#puzzle-day").click()
+        expect(desk.get_by_test_id("puzzle")).to_have_attribute("data-solved", "false")
+        if asks:
+            desk.locator("#lesson-hint").click()
+        solve(desk)
+        desk.locator("#lesson-leave").click()
+    results = desk.evaluate(RESULTS)
+    assert len(results["days"]) == 1 and results["results"].endswith("=2") and results["rating"][0] < 1500
+    open_list(desk)
+    expect(desk.locator("#puzzle-day-state")).to_have_text("Solved today. 1 day in a row")
+    with desk.expect_download() as download:
+        desk.locator("#puzzle-share").click()
+    assert download.value.suggested_filename.endswith(".png")
+    desk.keyboard.press("Escape")
+    desk.evaluate(NOTHING)
+
+
+@pytest.mark.long
+def test_a_storm_goes_from_puzzle_to_puzzle(desk: Page) -> None:
+    put(desk, played(5, plies=12))
+    open_list(desk)
+    desk.locator("#puzzle-storm").click()
+    count = desk.locator("#lesson-count")
+    expect(count).to_have_text(re.compile(r"^[23]:\d\d · 0$"))
+    first = on_the_table(desk)
+    play(desk, game_for(first), [parse_move(word) for word in first.solution.split()])
+    expect(count).to_have_text(re.compile("· 1$"))
+    expect(desk.locator("main")).not_to_have_attribute("data-lesson", first.id)
+    desk.locator("#lesson-leave").click()
+    expect(desk.get_by_test_id("alert")).to_have_text("The storm is over: 1 puzzle solved.")
+    assert desk.evaluate(RESULTS)["storm"] == 1
+    desk.evaluate(NOTHING)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("text", "words"), [("taluva puzzles 9\n", "newer"), ("taluva puzzles 1 3", "damaged")])
+def test_a_pack_that_cannot_be_read_leaves_the_built_in_puzzles(page: Page, site: str, text: str, words: str) -> None:
+    page.route("**/puzzles.txt", lambda route: route.fulfill(body=text))
+    page.goto(site)
+    ready(page)
+    page.get_by_test_id("home-learn").click()
+    expect(page.locator("#puzzle-problem")).to_contain_text(words)
+    expect(page.locator("#themes > li")).to_have_count(0)
+    expect(page.locator("#puzzles > li")).to_have_count(12)
+    page.locator("#puzzle-day").click()
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-id", re.compile("^puzzle-"))

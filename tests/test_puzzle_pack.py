@@ -1,0 +1,72 @@
+"""The pack of the site: every puzzle has exactly one solution, and no two are alike."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+
+from session.puzzles.pack import Puzzle, parse_pack
+from session.puzzles.themes import lesson_of
+from taluva import parse_move
+from taluva.compact import parse_compact_position
+from tools.puzzles.alike import likeness
+from tools.puzzles.finder import COUNT, sole_turn
+from tools.puzzles.packing import DOCUMENT, PACK, table
+
+_EACH = 97
+"""Every so manieth puzzle is proved always, all of them with the long tests."""
+
+
+@cache
+def pack() -> tuple[Puzzle, ...]:
+    return parse_pack(PACK.read_text(encoding="utf-8"))
+
+
+def prove(puzzle: Puzzle) -> None:
+    """Fail unless a puzzle's solution is the only one, or of a count puzzle, one of two ways to build."""
+    position = parse_compact_position(puzzle.position)
+    moves = tuple(map(parse_move, puzzle.solution.split(" ")))
+    if puzzle.theme == COUNT:
+        assert len(set(moves)) == 2 and all(move in position.legal_moves for move in moves), puzzle.id
+    else:
+        assert sole_turn(puzzle.theme, position) == moves, puzzle.id
+
+
+def test_a_sample_has_one_solution_each() -> None:
+    for puzzle in pack()[::_EACH]:
+        prove(puzzle)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("part", range(10))
+def test_all_have_one_solution_each(part: int) -> None:
+    for puzzle in pack()[part::10]:
+        prove(puzzle)
+
+
+def test_each_is_another() -> None:
+    assert len({puzzle.id for puzzle in pack()}) == len(pack())
+
+
+@pytest.mark.long
+def test_no_two_are_alike() -> None:
+    like = Counter(likeness(parse_compact_position(puzzle.position)) for puzzle in pack())
+    assert like.most_common(1)[0][1] == 1
+
+
+@pytest.mark.long
+def test_each_can_be_played() -> None:
+    for puzzle in pack():
+        lesson = lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position)
+        assert lesson.solution == (puzzle.solution.split(" ")[0] if puzzle.theme == COUNT else puzzle.solution)
+
+
+def test_a_puzzle_takes_few_bytes() -> None:
+    text = PACK.read_bytes()
+    assert len(text) / len(pack()) < 120 and max(map(len, text.splitlines())) < 150
+
+
+def test_the_document_has_the_table_of_this_pack() -> None:
+    assert table(pack()) in DOCUMENT.read_text(encoding="utf-8")
