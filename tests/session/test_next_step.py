@@ -63,3 +63,9 @@ def test_after_two_wins_in_a_row_the_level_above_comes(games: list[tuple[int, fl
 def test_only_games_of_one_person_against_a_computer_count() -> None:
     for levels in ((0, 0), (2, 3)):
         assert level_above([entry(number, levels=levels) for number in range(3)], 2) is None
+
+
+def test_a_weak_theme_comes_after_the_lessons_and_before_other_games() -> None:
+    assert next_step(LEARNED, [entry(1, 0, 3)], "cut") == NextStep(theme="cut")
+    assert next_step(Progress((FIRST,), FIRST), [entry(1)], "cut") == NextStep(lesson=SECOND)
+    assert next_step(LEARNED, WON, "cut") == NextStep(level=2, climbs=True)

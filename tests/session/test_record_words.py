@@ -104,6 +104,7 @@ def test_a_card_says_the_result_the_opponent_and_who_was_ahead() -> None:
 
 
 def test_a_recommended_game_is_told_by_its_opponent() -> None:
+    assert step_words(NextStep(theme="win")) == "Practise: Win this turn"
     assert step_words(NextStep(level=2, climbs=True)) == "Three wins in a row: try Tavi"
     assert step_words(NextStep(level=2)) == "Play against Tavi"
     assert step_words(NextStep(lesson="lay")) == ""

@@ -19,19 +19,22 @@ WINS = 3
 class NextStep(NamedTuple):
     """What to do next: the lesson or puzzle with an id, or a game against the computer of a level.
 
-    climbs: whether that computer is a new one, above the one beaten.
+    climbs: whether that computer is a new one, above the one beaten. theme: of puzzles, one of which is to be solved.
     """
 
     lesson: str = ""
     level: int = 0
     climbs: bool = False
+    theme: str = ""
 
 
-def next_step(progress: Progress, entries: Iterable[Entry]) -> NextStep:
+def next_step(progress: Progress, entries: Iterable[Entry], weak: str = "") -> NextStep:
     """Return the step to recommend.
 
     Three wins one after another lead to the computer above. Else who has never played learns first, lessons begun
-    are finished, then comes a puzzle not yet solved, and at last a game against the computer played last.
+    are finished, then comes a puzzle of a weak theme or not yet solved, and at last a game against the computer
+    played last.
+    weak: the theme of puzzles with the weakest results, if one is weak.
     """
     level, wins = _last_opponent(entries)
     above = _above(level, wins, WINS)
@@ -40,6 +43,8 @@ def next_step(progress: Progress, entries: Iterable[Entry]) -> NextStep:
     lesson, puzzle = _unfinished(LESSONS, progress), _unfinished(PUZZLES, progress)
     if lesson and (progress.last or progress.done or not level):
         return NextStep(lesson=lesson)
+    if weak:
+        return NextStep(theme=weak)
     if puzzle and wins:
         return NextStep(lesson=puzzle)
     return NextStep(level=level or min(COMPUTERS))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from session.puzzles.themes import THEMES
 from session.record.entry import Entry, Way, lead_values
 from session.record.next_step import NextStep
 from session.record.record import COMPUTERS, Record, Tally, own_score, own_seat
@@ -200,7 +201,9 @@ def _lead_words(entry: Entry) -> str:
 
 
 def step_words(step: NextStep) -> str:
-    """Return a recommended game in words; empty for a lesson, which has a title of its own."""
+    """Return what is recommended in words; empty for a lesson, which has a title of its own."""
+    if step.theme:
+        return _("Practise: {theme}").format(theme=_(THEMES[step.theme].title))
     if not step.level:
         return ""
     name = name_of(character_of(step.level))

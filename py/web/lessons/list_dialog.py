@@ -15,7 +15,7 @@ from session.page.store import Store
 from session.puzzles.pack import Puzzle
 from session.puzzles.sharing import result_picture, result_words, streak_words
 from session.puzzles.themes import THEMES
-from session.puzzles.training import Training, solved_of, streak
+from session.puzzles.training import Training, solved_of, streak, weak_theme
 from session.text.i18n import _
 from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
@@ -39,7 +39,7 @@ class LessonList:
         box = self._box
         return {
             "puzzle-day": lambda _press: box.then(box.start_day()),
-            "puzzle-next": lambda _press: box.then(box.start_next()),
+            "puzzle-next": lambda press: box.then(box.start_next(str(press.element.getAttribute("data-theme") or ""))),
             "puzzle-storm": lambda _press: box.then(box.start_storm()),
             "puzzle-theme": lambda press: box.then(box.start_next(str(press.element.getAttribute("data-theme")))),
             "puzzle-share": lambda _press: box.then(self._share()),
@@ -82,6 +82,10 @@ class LessonList:
         )
         set_hidden(by_id("puzzle-problem"), not box.problem)
         set_hidden(by_id("puzzle-ways"), not puzzles)
+        weak = weak_theme(training, tuple(THEMES))
+        practise = _("Practise: {theme}").format(theme=_(THEMES[weak].title)) if weak else _("A puzzle for you")
+        set_text(by_id("puzzle-next"), practise)
+        set_attribute(by_id("puzzle-next"), "data-theme", weak or None)
         set_hidden(by_id("puzzle-facts"), not puzzles)
         set_text(by_id("puzzle-facts"), _facts(training, puzzles))
         rows = []
