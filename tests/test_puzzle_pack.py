@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Iterator
 from functools import cache
 
 import pytest
 
 from session.puzzles.pack import Puzzle, parse_pack
 from session.puzzles.themes import lesson_of
-from taluva import parse_move
+from taluva import Phase, Position, parse_move
 from taluva.compact import parse_compact_position
+from tools.puzzles.aims import winning_builds
 from tools.puzzles.alike import likeness
-from tools.puzzles.finder import COUNT, sole_turn
+from tools.puzzles.finder import COUNT, TWO_TURNS, sole_turn
 from tools.puzzles.packing import DOCUMENT, PACK, table
 
 _EACH = 97
@@ -70,3 +73,29 @@ def test_a_puzzle_takes_few_bytes() -> None:
 
 def test_the_document_has_the_table_of_this_pack() -> None:
     assert table(pack()) in DOCUMENT.read_text(encoding="utf-8")
+
+
+def answers(position: Position, chance: random.Random, count: int) -> Iterator[Position]:
+    """Give positions after answers at random to a turn, each with another tile drawn."""
+    for _number in range(count):
+        drawn = position.draw(chance.choice(sorted(position.unseen().elements())))
+        after = drawn.play(drawn.placements[chance.randrange(len(drawn.placements))])
+        if after.phase is Phase.BUILD:
+            after = after.play(after.builds[chance.randrange(len(after.builds))])
+        if not after.is_over:
+            yield after.draw(chance.choice(sorted(after.unseen().elements())))
+
+
+def test_no_answer_refutes_a_turn_that_wins_or_stays() -> None:
+    chance = random.Random(1)
+    for puzzle in pack():
+        if puzzle.theme not in TWO_TURNS:
+            continue
+        position = parse_compact_position(puzzle.position)
+        for word in puzzle.solution.split(" "):
+            position = position.play(parse_move(word))
+        for mine in answers(position, chance, 6):
+            wins = puzzle.theme == "force"
+            played = (mine.play(move) for move in mine.placements)
+            turns = (after for after in played if after.phase is Phase.BUILD)
+            assert any(winning_builds(after) if wins else True for after in turns), puzzle.id

@@ -18,7 +18,7 @@ from bots.levels import LEVELS
 from bots.search import Settings
 from taluva import Move, Phase, Position, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
-from tools.puzzles.aims import AIMS, laid, saving_turns, stopping_turns, winning_turns
+from tools.puzzles.aims import AIMS, saving_turns, stopping_turns, winning_turns
 from tools.puzzles.alike import as_mover, likeness
 from tools.puzzles.count import count_of
 from tools.puzzles.games import positions
@@ -35,7 +35,7 @@ _NOT_THE_LAST = frozenset({"stop", "cut", "bury", "save"})
 _EARLIEST = 12
 _AT_ONCE = 4
 _COUNTED = 0.1
-_PLACES = 16
+_FEW = 3
 _ANSWER = re.compile("[0-9a-f]{18} [yn][yn-]")
 
 
@@ -79,14 +79,16 @@ def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Posit
     lays = position.phase is Phase.TILE
     if theme == COUNT:
         return position, None if lays or chance.random() > _COUNTED else count_of(position, position.ply)
-    moves = sole_turn(theme, position) if lays and theme not in TWO_TURNS else None
+    if theme in TWO_TURNS:
+        for each in () if lays or position.tiles_left < 2 else _with_few_huts(position):
+            moves = sole_turn(theme, each)
+            if moves is not None:
+                return each, moves
+        return position, None
+    moves = sole_turn(theme, position) if lays else None
     if moves is not None or not lays:
         return position, moves
-    if theme in TWO_TURNS and position.tiles_left >= 2 and min(position.players[position.seat].supply) <= 2:
-        # The tile laid in one way or another, and then what to build.
-        after = laid(position)
-        nearby = [each for _move, each in chance.sample(after, min(_PLACES, len(after)))]
-    elif theme == "win" and position.players[position.seat].supply.kinds_empty() == 1 and not winning_turns(position):
+    if theme == "win" and position.players[position.seat].supply.kinds_empty() == 1 and not winning_turns(position):
         nearby = [replace(position, hand=tile) for tile in sorted(position.unseen())[::3]]
     else:
         nearby = []
@@ -95,6 +97,22 @@ def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Posit
         if moves is not None:
             return each, moves
     return position, None
+
+
+def _with_few_huts(position: Position) -> list[Position]:
+    """Return a position as it would be if eruptions had covered so many huts that few or none are left."""
+    seat = position.seat
+    mover = position.players[seat]
+    nearby = []
+    for huts in range(min(_FEW, mover.supply.huts) + 1):
+        supply, buried = mover.supply._replace(huts=huts), mover.buried + mover.supply.huts - huts
+        player = mover._replace(supply=supply, buried=buried)
+        players = tuple(player if number == seat else each for number, each in enumerate(position.players))
+        # Anew, so that nothing computed before stays with it.
+        each = Position(position.options, position.board, players, seat, position.phase, None, position.ply)
+        if len(each.builds) > 1:
+            nearby.append(each)
+    return nearby
 
 
 def sole_turn(theme: str, position: Position) -> tuple[Move, ...] | None:

@@ -14,7 +14,7 @@ from taluva import Build, Kind, Move, Phase, Placement, Position, Supply
 from taluva.frame import indices
 from tools.puzzles.aims import laid, one_kind_short, winning_builds, wins_somewhere
 
-_MOST_DOUBTS = 6
+_MOST_DOUBTS = 1
 
 Moves = tuple[Move, ...]
 
