@@ -160,6 +160,7 @@ def test_what_few_find_is_hard(finds: str, rating: int) -> None:
 
 def test_many_turns_are_harder_than_few() -> None:
     assert rating_of(FOUND._replace(finds="nnyy-", turns=4096)) == 1400
+    assert rating_of(FOUND._replace(finds="yyyy-", turns=2)) == 800
 
 
 def test_the_table_counts_what_each_level_solves() -> None:

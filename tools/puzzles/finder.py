@@ -36,6 +36,7 @@ _EARLIEST = 12
 _AT_ONCE = 4
 _COUNTED = 0.1
 _FEW = 3
+_LOWEST = 800
 _ANSWER = re.compile("[0-9a-f]{18} [yn][yn-]")
 
 
@@ -251,7 +252,7 @@ def rating_of(found: Found) -> int:
         base = 1850 if finders["b"] == "n" else 1650
     else:
         base = 1450 - 150 * sum(finders[level] == "y" for level in "123")
-    return round(base + 50 * (log2(max(found.turns, 2)) - 10))
+    return max(round(base + 50 * (log2(max(found.turns, 2)) - 10)), _LOWEST)
 
 
 def numbers(start: int) -> Iterator[int]:
