@@ -16,6 +16,7 @@ from session.record.next_step import next_step
 from session.saves.library import SAVE, Library
 from session.saves.save import Save
 from session.storage import Area, Storage, StorageError
+from web.browser.dialogs import close_dialogs
 from web.browser.elements import by_id
 from web.browser.listeners import Listeners
 from web.controls import Handler, Press
@@ -77,6 +78,7 @@ class HomePage:
 
     def go(self) -> None:
         """Leave the game on the table, which waits."""
+        close_dialogs()
         self._store.dispatch(CountTime())
         self._store.dispatch(ClearTable())
 

@@ -21,6 +21,16 @@ from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
+_VIEW = "str(app.view.camera.camera)"
+_PLAY_AND_LOOK_AWAY = f"""
+from session.table.intents import PlayMove
+from taluva import parse_move
+for move in {{moves}}:
+    app.store.dispatch(PlayMove(parse_move(move)))
+app.view.camera.pan(4000, 0)
+{_VIEW}
+"""
+PATIENCE = 300
 SLOW = 120_000
 """Timeout in ms for what takes a second on an idle machine."""
 
@@ -88,6 +98,21 @@ def test_a_computer_answers_a_persons_turn_and_shows_its_moves(table: Page) -> N
     assert not is_thinking(table) and table.locator("#thinking").is_hidden()
     # Saved with its players, so that it goes on.
     assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
+
+
+def test_the_view_follows_a_computers_turn_and_returns_to_the_players_own(table: Page) -> None:
+    game = Game.new(seed=21)
+    lay_out(table, game, (0, 1))
+    moves = [str(move) for move in turn(game)]
+    own = python(table, _PLAY_AND_LOOK_AWAY.format(moves=moves))
+    table.get_by_test_id("ghost").wait_for(timeout=SLOW)
+    assert python(table, _VIEW) != own
+    wait_for_ply(table, 4)
+    for _ in range(PATIENCE):
+        if python(table, _VIEW) == own:
+            break
+        table.wait_for_timeout(100)
+    assert python(table, _VIEW) == own
 
 
 def test_the_board_offers_moves_to_people_and_none_while_a_computer_has_the_seat(table: Page) -> None:

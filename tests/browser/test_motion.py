@@ -21,6 +21,22 @@ _COAST = (
     """() => [...document.querySelectorAll("#land .shore .sea-d:not([hidden])")].map(line => line.getAttribute("d"))"""
 )
 
+# Presses right after the task that ends the game.
+_PRESS_AT_THE_END = """press => {
+  const main = document.querySelector("main"), over = document.getElementById("over");
+  new MutationObserver((_changes, observer) => {
+    if (main.dataset.phase !== "over") return;
+    observer.disconnect();
+    window.openBefore = over.open;
+    const event = press === "click"
+      ? new MouseEvent("click", { bubbles: true })
+      : new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true });
+    document.getElementById("viewport").dispatchEvent(event);
+  }).observe(main, { attributes: true });
+}"""
+_COMING = """() => document.getElementById("over").getAnimations({ subtree: true })
+  .filter(motion => motion.animationName && motion.playState === "running").length"""
+
 
 def lay(page: Page, film: str) -> list[str]:
     """Lay the tile of a film, with motion; return the coast before that."""
@@ -78,7 +94,7 @@ def test_the_last_move_is_seen_then_the_result_beside_the_whole_island(desk: Pag
     expect(desk.get_by_test_id("over")).to_be_visible()
     assert desk.locator("#petals .petal").count() > 0
     expect(desk.locator("#over-facts .fact")).to_have_count(3)
-    desk.wait_for_function("!document.querySelector('.gliding')")
+    desk.wait_for_function("document.getElementById('plane').getAnimations().length === 0")
     covered = desk.evaluate(
         """() => {
           const edge = document.querySelector(".result-body").getBoundingClientRect().right;
@@ -89,6 +105,24 @@ def test_the_last_move_is_seen_then_the_result_beside_the_whole_island(desk: Pag
     assert covered == 0, "the result covers the island"
     desk.get_by_role("button", name="Look at the board").click()
     assert desk.locator("#petals .petal").count() == 0
+
+
+@pytest.mark.parametrize("press", ["keydown", "click"])
+def test_any_press_shows_the_result_that_waits_and_ends_how_it_comes(desk: Page, press: str) -> None:
+    game = played(44, TALL, Options(2))
+    desk.emulate_media(reduced_motion="no-preference")
+    put(desk, game.at(game.ply - 1))
+    desk.evaluate(_PRESS_AT_THE_END, press)
+    play(desk, game.at(game.ply - 1), game.moves[-1:])
+    assert desk.evaluate("openBefore") is False and desk.get_by_test_id("over").is_visible()
+    desk.keyboard.press("ArrowDown")
+    assert desk.evaluate(_COMING) == 0
+    share = desk.get_by_test_id("over").get_by_role("button", name="Share")
+    share.click()
+    desk.get_by_test_id("share").get_by_role("button", name="Close").click()
+    desk.get_by_test_id("over").get_by_role("button", name="Home").click()
+    expect(desk.get_by_test_id("home")).to_be_visible()
+    assert desk.get_by_test_id("over").is_hidden()
 
 
 def test_what_the_others_did_last_stays_outlined_and_is_played_again_by_a_press_on_the_news(desk: Page) -> None:

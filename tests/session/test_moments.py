@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.table.moments import Laying, Raising, moment, rests_for, shown_for
+from session.table.moments import Laying, Raising, counting, losses, moment, rests_for, shown_for
 from taluva import Building, Game, Hex, Options, Placement
 from taluva.drawing.cells import land_cells
 from tests.rules.random_games import builder, random_game, whole_game
@@ -91,3 +91,21 @@ def test_a_computers_turn_takes_at_least_two_seconds(seed: int) -> None:
         shown = shown_for(tile, False) + shown_for(build, False)
         assert shown + rests_for(game.at(ply + 1)) + rests_for(game.at(ply + 2)) >= 2200
         assert shown_for(tile, True) < shown_for(tile, False)
+
+
+@given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4)]))
+def test_numbers_count_with_what_is_seen_and_losses_are_those_of_the_eruption(seed: int, options: Options) -> None:
+    game = random_game(seed, options)
+    for ply in range(1, game.ply + 1):
+        now = game.at(ply)
+        before, after = (position.players for position in now.positions[-2:])
+        what = seen(now)
+        if isinstance(what, Laying):
+            buried = {seat: b.buried - a.buried for seat, (a, b) in enumerate(zip(before, after))}
+            assert losses(what) == {seat: huts for seat, huts in buried.items() if huts}
+            continue
+        count = counting(now, what)
+        place = {Building.HUT: 0, Building.TEMPLE: 1, Building.TOWER: 2}[count.building]
+        old, new = (players[count.seat].supply[place] for players in (before, after))
+        assert count.numbers == tuple(range(old, new - 1, -1)) and len(count.numbers) > 1
+        assert 0 < count.begins < count.begins + count.lasts <= what.ends

@@ -22,6 +22,7 @@ _SINK = 290
 _APART = 70
 _LAST_HUT = 500
 _HUT = 260
+_HUT_LANDS = 170
 _FENCE = 620
 _RING = 380
 _RING_BEFORE = 200
@@ -89,6 +90,19 @@ class Raising(NamedTuple):
     ends: int
 
 
+class Counting(NamedTuple):
+    """A number on a player's card that changes.
+
+    numbers: from the one before to the one after. begins: when it is the second of them. lasts: from then to the end.
+    """
+
+    seat: int
+    building: Building
+    numbers: tuple[int, ...]
+    begins: int
+    lasts: int
+
+
 def moment(game: Game, before: Mapping[Hex, Cell]) -> Laying | Raising:
     """Return what there is to see of the game's last ply; before: the cells as they were before it."""
     move = game.moves[-1]
@@ -98,6 +112,24 @@ def moment(game: Game, before: Mapping[Hex, Cell]) -> Laying | Raising:
 def last_moment(game: Game) -> Laying | Raising:
     """Return what there is to see of the game's last ply."""
     return moment(game, land_cells(game.positions[-2].board))
+
+
+def losses(laying: Laying) -> dict[int, int]:
+    """Return how many huts of each seat a tile buries; only of the seats that lose any."""
+    lost: dict[int, int] = {}
+    for buried in laying.buried:
+        lost[buried.seat] = lost.get(buried.seat, 0) + buried.huts
+    return lost
+
+
+def counting(game: Game, raising: Raising) -> Counting:
+    """Return how the builder's number counts down while the game's last ply is seen."""
+    building = raising.kind.building
+    place = _PLACES[building]
+    old, new = (position.players[raising.seat].supply[place] for position in game.positions[-2:])
+    begins = _HUT_LANDS if building is Building.HUT else _RISE[building] - _RING_BEFORE
+    lasts = max(at for appearing in raising.appear for at in appearing.at) + _APART
+    return Counting(raising.seat, building, tuple(range(old, new - 1, -1)), begins, lasts)
 
 
 def shown_for(move: Move, hurried: bool) -> int:

@@ -47,6 +47,8 @@ class CameraView:
         """Where it begins in the part of the page that notches leave."""
         self._frame = Box(0, 0, 0, 0)
         self._scene: Scene | None = None
+        self._before: Camera | None = None
+        """The view that a computer's turn has moved, until its end."""
         self._followers: list[Callable[[], None]] = []
         self._timer: Any = None
         self._arrive = create_proxy(self._come_to_rest)
@@ -112,13 +114,13 @@ class CameraView:
 
     def choose(self, glide: bool = False) -> None:
         """Show the whole island, or the part that matters if its hexes would be too small."""
-        self.by_hand = False
+        self.by_hand, self._before = False, None
         if self._scene is not None:
             self.look(automatic(self._scene, self.free, self.for_fingers), glide)
 
     def fit(self) -> None:
         """Show the whole island."""
-        self.by_hand = False
+        self.by_hand, self._before = False, None
         if self._scene is not None:
             self.look(fitted(self._scene.content, self.free))
 
@@ -130,7 +132,7 @@ class CameraView:
 
     def zoom(self, factor: float, at: Point | None = None) -> None:
         """Scale the view about a point of the page, by default the middle."""
-        self.by_hand = True
+        self.by_hand, self._before = True, None
         self.measure()  # a banner or the browser's own bars may just have moved the board
         if at is None:
             place = ((self.free.left + self.free.right) / 2, (self.free.top + self.free.bottom) / 2)
@@ -140,7 +142,7 @@ class CameraView:
 
     def pan(self, dx: float, dy: float, glide: bool = False) -> None:
         """Move the view by CSS pixels."""
-        self.by_hand = True
+        self.by_hand, self._before = True, None
         self.look(self.camera.moved(dx, dy), glide)
 
     def pan_to_more(self, dx: float, dy: float) -> bool:
@@ -154,9 +156,27 @@ class CameraView:
             self.look(self.camera.moved(dx, dy))
         return bool(dx or dy)
 
-    def bring_into_view(self, box: Box) -> None:
-        """Move the view just far enough to show a small box of the drawing."""
-        self.look(self.camera.showing(box, self.free), glide=True)
+    def bring_into_view(self, box: Box, for_now: bool = False) -> None:
+        """Move the view just far enough to show a small box of the drawing; for_now: until `go_back`."""
+        camera = self.camera.showing(box, self.free)
+        if not for_now:
+            self._before = None
+        elif self._before is None and camera != self.camera:
+            self._before = self.camera
+        self.look(camera, glide=True)
+
+    def go_back(self) -> None:
+        """Return to the view that `bring_into_view` has left for now, or to the automatic one if it shows too little.
+
+        Whoever has moved the view since, or has a finger on it, keeps it.
+        """
+        before, self._before = self._before, None
+        if before is None or self._scene is None or self.held:
+            return
+        if self.by_hand or still_good(self._scene, before, self.free, self.for_fingers):
+            self.look(before, glide=True)
+        else:
+            self.choose(glide=True)
 
     def after_ply(self) -> bool:
         """Choose the view again if the island has outgrown one that the player has not chosen; return whether it did.
@@ -172,6 +192,11 @@ class CameraView:
             return False
         self.choose(glide=True)
         return True
+
+    def arrive(self) -> None:
+        """End a glide at once where it leads."""
+        if self._timer is not None:
+            self.look(self.camera)
 
     def freeze(self) -> None:
         """Stop where a glide has got to: what a finger comes down on stays under it."""

@@ -12,7 +12,7 @@ from session.table.table import Table
 from taluva import Hex, tile_hexes
 from taluva.drawing.geometry import box_around, center
 from web.board.camera import CameraView
-from web.browser.elements import Element, place_at, set_attribute, svg
+from web.browser.elements import Element, finish_motions, place_at, set_attribute, svg
 
 
 class GhostView:
@@ -36,13 +36,17 @@ class GhostView:
             self.hide()
             return
         if guide and not view.loose and (earlier is None or earlier.hex != view.hex or earlier.loose):
-            self._bring_into_view(view)
+            self._bring_into_view(view, for_now=bool(table.level))
         self._describe(table, view)
         if earlier is None or earlier.markup != view.markup:
             self._node.innerHTML = f"<g>{view.markup}</g>"
         self._animate(table, earlier, view)
         if not view.legal and table.refusal is not None:
             self._node.firstElementChild.setAttribute("class", "anim-bad")
+
+    def finish(self) -> None:
+        """End at once what moves on the ghost."""
+        finish_motions(self._node)
 
     def hide(self) -> None:
         """Take the ghost off the board."""
@@ -100,7 +104,7 @@ class GhostView:
             drawing.style.setProperty(name, f"{way / scale:.0f}px")
         drawing.setAttribute("class", "anim-travel")
 
-    def _bring_into_view(self, view: GhostDrawing) -> None:
+    def _bring_into_view(self, view: GhostDrawing, for_now: bool) -> None:
         hexes = map(center, tile_hexes(Hex(0, 0), view.rotation))
         tile = box_around([(view.x + x, view.y + y) for x, y in hexes])
         if tile is not None and self._camera.camera.shows(tile, self._camera.free):
@@ -108,4 +112,4 @@ class GhostView:
         # Make room for every rotation, so that the board keeps still under the finger that turns the tile.
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None
-        self._camera.bring_into_view(box)
+        self._camera.bring_into_view(box, for_now)

@@ -32,8 +32,10 @@ _NOTICE_SECONDS = 0.6
 class Motion:
     """Plays what a ply does, on the drawn cells and in a group over them; a press, or the next ply, ends it."""
 
-    def __init__(self, cells: CellsView, decoration: Element) -> None:
+    def __init__(self, cells: CellsView, decoration: Element, around: Element) -> None:
+        """decoration: the group to draw in. around: the element around sea and island, which darkens the sea."""
         self._cells = cells
+        self._around = around
         self._decoration = decoration
         self._falling: list[Element] = []
         self._moving: list[Element] = []
@@ -133,6 +135,7 @@ class Motion:
             return
         self._runs, self._moment, self._next = False, None, ()
         self._cells.release()
+        self._around.classList.remove("erupting")
         self._take_away_falling()
         for piece in self._moving:
             piece.classList.remove(*_PIECE_MOTIONS)
@@ -158,6 +161,8 @@ class Motion:
 
     def _erupt(self, moment: Laying, old: Mapping[Hex, Cell], shaking: Sequence[Element]) -> None:
         volcano = moment.hexes[0]
+        self._around.style.setProperty("--lasts", str(moment.ends))
+        self._around.classList.add("erupting")
         self._pass_by(volcano, "anim-glow", '<use href="#lava-glow"/>', 0, level=old[volcano].level)
         for buried in moment.buried:
             self._sink(buried, old[buried.hex], shaking[moment.hexes.index(buried.hex)])

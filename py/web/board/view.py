@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from js import document, window
 
 from session.page.commands import ChangeSettings
+from session.page.opponent import Activity
 from session.page.state import State
 from session.page.store import Change
 from session.table.cells import board_cells
@@ -74,16 +75,23 @@ class BoardView:
         set_hidden(self._ring, True)
         overlay.prepend(self.marks)
         overlay.append(self._dots, self._decoration, self._ring)
-        self._motion = Motion(self.cells, self._decoration)
+        self._motion = Motion(self.cells, self._decoration, self.camera.viewport)
         listeners.add(self.camera.plane, "animationend", self._motion.on_end)
         for press in ("pointerdown", "keydown"):
-            listeners.add(document, press, lambda _event: self._motion.finish(), first=True)
+            listeners.add(document, press, self._on_press, first=True)
         self._ghost = GhostView(self.camera, overlay, self._decoration)
         self.on_board = OnBoardButtons(self.camera)
         self._view: _View | None = None
         self.seen: dict[Hex, Cell] = {}
         self._focused: Hex | None = None
         self._box = Box(0, 0, 0, 0)
+
+    def _on_press(self, event: Any) -> None:
+        """End what moves; under a finger a glide only stops, since nothing may jump there."""
+        self._motion.finish()
+        self._ghost.finish()
+        if not self.camera.viewport.contains(event.target):
+            self.camera.arrive()
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""
@@ -103,6 +111,8 @@ class BoardView:
             action = change.action
             by_hand = isinstance(action, PointAt | Rotate | Carry) or (isinstance(action, Choose) and not action.by_key)
             self._show(state, table, guide=not by_hand)
+            if _ends_computers_turn(change) and not table.can_cancel:
+                self.camera.go_back()
 
     def overlay_copies(self) -> list[Element]:
         """Return copies of the dots on the water and of the ghost, without what tests and tools read."""
@@ -118,12 +128,12 @@ class BoardView:
         if hex_ is not None and cell is not None:
             place_at(self._ring, center(hex_, cell.level, self.cells.height))
 
-    def bring_into_view(self, hex_: Hex) -> None:
-        """Move the view just far enough to show a hex."""
+    def bring_into_view(self, hex_: Hex, for_now: bool = False) -> None:
+        """Move the view just far enough to show a hex; for_now: until a computer's turn is over."""
         cell = self.seen.get(hex_)
         box = box_around([center(hex_, cell.level if cell else 0, self.cells.height)])
         assert box is not None
-        self.camera.bring_into_view(box)
+        self.camera.bring_into_view(box, for_now)
 
     def celebrate(self, colours: Sequence[int]) -> None:
         """Let the pieces of the winners hop."""
@@ -224,4 +234,12 @@ class BoardView:
         elif not camera.after_ply():
             camera.look(camera.camera)
             if camera.by_hand and table.seen.moves and not camera.held:
-                self.bring_into_view(table.seen.moves[-1].hex)
+                by_computer = table.level_of(table.seen.positions[-2].seat) > 0
+                self.bring_into_view(table.seen.moves[-1].hex, for_now=by_computer)
+
+
+def _ends_computers_turn(change: Change) -> bool:
+    """Return whether a computer's turn has just been seen, and no other follows."""
+    activity, table = change.after.opponent.activity, change.after.table
+    ended = activity is Activity.RESTING and change.before.opponent.activity is not Activity.RESTING
+    return ended and table is not None and not table.level

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import isfinite
 from typing import Any
 
 from js import document, window
@@ -94,6 +95,14 @@ def table_row(head: str, texts: Iterable[str]) -> Element:
 def js_object(fields: dict[str, Any]) -> Any:
     """Return a JavaScript object with the given fields."""
     return to_js(fields, dict_converter=window.Object.fromEntries)
+
+
+def finish_motions(root: Element) -> None:
+    """End at once what the styles move in an element; what scripts move, and what moves for ever, goes on."""
+    for motion in root.getAnimations(js_object({"subtree": True})):
+        by_styles = getattr(motion, "animationName", None) or getattr(motion, "transitionProperty", None)
+        if by_styles and isfinite(motion.effect.getComputedTiming().endTime):
+            motion.finish()
 
 
 def let_scroll(text: Element) -> None:

@@ -6,6 +6,8 @@ import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from js import document
+
 from session.charts.facts import Fact, facts, why_words
 from session.charts.own_curve import own_curve_svg
 from session.charts.review_run import ReviewRun, ReviewStatus
@@ -24,12 +26,25 @@ from session.text.words import winner_words
 from web.appearance import moves
 from web.board.view import BoardView
 from web.browser.dialogs import open_dialog
-from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, use_symbol
+from web.browser.elements import (
+    Element,
+    by_id,
+    clone,
+    finish_motions,
+    js_object,
+    part,
+    set_attribute,
+    set_hidden,
+    set_text,
+    use_symbol,
+)
 from web.browser.listeners import Listeners
 from web.dialogs.petals import let_petals_fall
 from web.dialogs.statistics import show_statistics
 
 HESITATION_MS = 600
+_CONTROLS = "a, button, dialog, input, select, summary, [popover]"
+_SILENT_KEYS = ("Alt", "AltGraph", "Control", "Meta", "Shift", "Tab")
 _LAST_MOVE_SECONDS = 1.5
 _WINS = 2
 """After so many wins in a row the computer above is offered."""
@@ -56,6 +71,9 @@ class ResultDialog:
         self._is_new = False
         """Whether the game has just ended, and its result was not seen yet."""
         listeners.add(by_id("over"), "close", self._on_close)
+        # Before whatever plays the last move: its own press does not count.
+        for press in ("click", "keydown"):
+            listeners.add(document, press, self._on_press, first=True)
 
     def on_change(self, change: Change) -> None:
         """Fill the dialog when the game ends, and open it when the last move has been seen."""
@@ -99,6 +117,16 @@ class ResultDialog:
         self._is_new = False
         if alone(save.levels) is not None:
             self._begin_review()
+
+    def _on_press(self, event: Any) -> None:
+        """Show the result at once if it waits, and end at once how it comes; a control does what it does."""
+        if event.type == "keydown" and (event.repeat or event.key in _SILENT_KEYS):
+            return
+        if by_id("over").open:
+            finish_motions(by_id("over"))
+        elif self._timer is not None and not event.target.closest(_CONTROLS):
+            event.preventDefault()  # Escape would close it again
+            self.show()
 
     def _on_close(self, event: Any) -> None:
         if event.target == by_id("over"):

@@ -15,6 +15,7 @@ from web.controls import Handler, Press
 from web.panels.announcer import Announcer
 from web.panels.banner import Banner
 from web.panels.clock import ClockView
+from web.panels.counts import CountsView
 from web.panels.drawer import LogDrawer
 from web.panels.hand import HandView
 from web.panels.handover import Handover
@@ -43,6 +44,7 @@ class Panels:
         listeners.add(window, "error", self._on_error)
         self._views = (
             PlayersView(),
+            CountsView(listeners),
             LogView(),
             StatusView(),
             HandView(),
