@@ -2,17 +2,18 @@
 
 import { keepOffline } from "./offline.js";
 
-for (const place of document.querySelectorAll(".in-short")) {
-  place.append(document.getElementById("short-rules").content.cloneNode(true));
-}
 performance.mark("taluva:shell");
 
 const script = document.querySelector('script[type="py"]');
 const bar = document.getElementById("loading-bar");
 const MEGABYTE = 1_000_000;
-// In milliseconds. The bar moves only after that: motion makes the start itself up to a quarter longer on few cores.
+// Times in milliseconds. The bar moves only after that: motion makes the start itself up to a quarter longer on few cores.
 const LONG_WAIT = 2000;
+const PAINT_PATIENCE = 500;
+const QUIET = 3000;
+const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "click", "wheel", "scroll", "focusin"];
 const downloadBytes = Number(document.querySelector('meta[name="taluva-download"]')?.content);
+const opensWithHome = document.documentElement.dataset.opens === "home";
 let stage = "starting";
 let loadedBytes = 0;
 let hasEnded = false;
@@ -26,14 +27,15 @@ const showStage = () => {
       .querySelector(`#loading-texts [data-stage="${name}"]`)
       .textContent.replace("{loaded}", megabytes(loadedBytes))
       .replace("{total}", megabytes(downloadBytes));
+  const isFetching = stage === "fetching";
+  const share = isFetching ? Math.min(loadedBytes, downloadBytes) / downloadBytes : 1;
+  announce("taluva:stage", { stage: isFetching ? stage : "starting", share });
+  if (opensWithHome) return; // what is not seen would still be styled
   const text = textOf(stage);
   const place = document.getElementById("loading-text");
   if (place.textContent !== text) place.textContent = text;
-  const isFetching = stage === "fetching";
   bar.toggleAttribute("data-known", isFetching);
-  const share = isFetching ? Math.min(loadedBytes, downloadBytes) / downloadBytes : 1;
   bar.firstElementChild.style.width = isFetching ? `${100 * share}%` : "";
-  announce("taluva:stage", { stage: isFetching ? stage : "starting", share });
 };
 
 const enter = (name) => {
@@ -76,17 +78,36 @@ const watchReady = () => {
   }).observe(document.body, { attributes: true, attributeFilter: ["data-ready"] });
 };
 
+// A hidden page is not painted, and not every browser says when it has been.
 const framePainted = () =>
   new Promise((resolve) => {
     if (document.hidden) resolve();
-    else requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, PAINT_PATIENCE);
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
   });
 
-// python.mjs starts Python by itself, ahead of PyScript, which does other things before it asks for it.
-const startPython = async () => {
+// Home needs no Python, and a visitor who reads it or looks at the island is better off with a page that answers at once.
+// So on a first visit Python waits, with all it needs fetched, for a sign that somebody is about to press something, or
+// until the visitor has had home to himself for a while.
+const whenWanted = () =>
+  new Promise((resolve) => {
+    if (!opensWithHome || document.querySelector("#home [data-waits]")) return resolve();
+    for (const type of SIGNS) addEventListener(type, resolve, { once: true, capture: true, passive: true });
+    let quiet;
+    addEventListener("taluva:progress", ({ detail }) => {
+      clearTimeout(quiet);
+      if (!detail.coming) quiet = setTimeout(resolve, QUIET);
+    });
+  });
+
+// python.mjs fetches what Python needs ahead of PyScript, which does other things before it asks for it.
+const startPython = async (isWanted) => {
   announce("taluva:painted");
   try {
-    const { starting, startPyScript } = await import("./python.mjs");
+    const { starting, run, startPyScript } = await import("./python.mjs");
+    await Promise.race([isWanted, starting]);
+    announce("taluva:wanted");
+    run();
     await Promise.all([starting, startPyScript(script.getAttribute("config"), fail)]);
   } catch {
     fail("runtime");
@@ -107,5 +128,5 @@ if (typeof WebAssembly === "object" && !isTooOld && location.protocol !== "file:
   watchPython();
   watchReady();
   if (window.taluva?.serviceWorker?.controller) startPython();
-  else translated.then(framePainted).then(startPython);
+  else translated.then(framePainted).then(() => startPython(whenWanted()));
 }

@@ -158,15 +158,18 @@
   // ---- what is pressed before Python is there ----
 
   let stage = "fetching";
+  let loaded = 0;
   let pressed;
   let spoken;
 
   const showWait = () => {
     const text = pressed ? textOf(stage) : "";
-    home.style.setProperty("--waiting", JSON.stringify(text));
     if (wait.textContent !== text) wait.textContent = text;
-    for (const button of home.querySelectorAll("[data-control]"))
-      button.toggleAttribute("data-waits", button === pressed);
+    for (const button of home.querySelectorAll("[data-waits]")) button.removeAttribute("data-waits");
+    if (!pressed) return;
+    pressed.toggleAttribute("data-waits", true);
+    pressed.style.setProperty("--waiting", JSON.stringify(text));
+    pressed.style.setProperty("--loaded", loaded);
   };
 
   const keep = (event) => {
@@ -187,8 +190,7 @@
   home.addEventListener("click", keep, { capture: true });
   document.addEventListener("taluva:translated", showWait);
   document.addEventListener("taluva:stage", ({ detail }) => {
-    ({ stage } = detail);
-    home.style.setProperty("--loaded", detail.share);
+    ({ stage, share: loaded } = detail);
     showWait();
   });
   document.addEventListener(

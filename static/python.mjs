@@ -34,6 +34,23 @@ const report = (bytes, files) => {
   globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
 };
 
+// ---- when Python runs ----
+
+let allow;
+const allowed = new Promise((resolve) => {
+  allow = resolve;
+});
+
+// Lets Python have the page's thread. Until then only files are fetched and compiled; a worker, and a page that need
+// not wait, start at once.
+export const run = () => allow();
+if (!globalThis.document || globalThis.taluva?.serviceWorker?.controller) run();
+
+// Resolves when Python may run; rejects before if one of its files cannot be had.
+const mayRun = (...files) => Promise.race([allowed, Promise.all(files).then(() => allowed)]);
+
+// ---- how files come ----
+
 // What has come over the network, as it came, by address; offline.js hands it to the service worker.
 export const fetched = new Map();
 const isHandedOn = globalThis.document && globalThis.taluva?.serviceWorker;
@@ -43,6 +60,9 @@ const handled = (promise) => {
   promise.catch(() => {});
   return promise;
 };
+
+// Unpacked in pieces, with pauses in which the page answers.
+const PIECE_BYTES = 1 << 15;
 
 // Returns a response with the unpacked contents of a file. Looks at the first bytes: the browser has unpacked the file
 // already where the server calls it compressed, and the service worker stores it unpacked.
@@ -69,7 +89,10 @@ const unpacked = async (path, type) => {
       }
       report(value.length, 0);
       parts.push(value);
-      controller.enqueue(value);
+      for (let start = 0; start < value.length; start += PIECE_BYTES) {
+        controller.enqueue(value.subarray(start, start + PIECE_BYTES));
+        await pause();
+      }
     },
     cancel: (reason) => reader.cancel(reason),
   });
@@ -125,14 +148,23 @@ const whenParsed = async () => {
 
 // ---- the layers of a snapshot ----
 
+// Milliseconds of work between two pauses, and how often the clock is looked at.
+const SLICE = 10;
+const RUNS_BETWEEN_LOOKS = 256;
+
 const endOfHeap = ({ HEAPU32, _emscripten_get_sbrk_ptr: place }) => HEAPU32[place() / 4];
 
-const apply = (memory, { parts: [runs, changed] }) => {
+const apply = async (memory, { parts: [runs, changed] }) => {
   const lengths = words(runs);
   const values = words(changed);
   let place = 0;
   let used = 0;
+  let until = performance.now() + SLICE;
   for (let index = 0; index < lengths.length; index += 2) {
+    if (index % RUNS_BETWEEN_LOOKS === 0 && performance.now() > until) {
+      await pause();
+      until = performance.now() + SLICE;
+    }
     place += lengths[index];
     const end = used + lengths[index + 1];
     memory.set(values.subarray(used, end), place);
@@ -297,9 +329,9 @@ const startFromSnapshot = async (wasm) => {
     memory.set(fresh);
     // Above the end of the heap nothing has been written yet.
     memory.fill(0, FRESH_WORDS, endOfHeap(module) / 4);
-    apply(memory, runtime);
+    await apply(memory, runtime);
     await pause();
-    apply(memory, application);
+    await apply(memory, application);
     application.files.forEach((path, index) => {
       module.FS.mkdirTree(module.PATH.dirname(path));
       module.FS.writeFile(path, contents[index]);
@@ -311,6 +343,7 @@ const startFromSnapshot = async (wasm) => {
     resolveLock(runtime.lock);
     return module;
   };
+  await mayRun(wasm, layers);
   const noStdlib = Promise.resolve(new ArrayBuffer(0));
   const pyodide = await withFiles(wasm, noStdlib, () =>
     startPyodide({ ...common, createPyodideModule, lockFileContents, _loadSnapshot: header }),
@@ -330,6 +363,7 @@ const startFromSnapshot = async (wasm) => {
 const startOrdinarily = async (wasm) => {
   const stdlib = handled(fetchBytes("./vendor/pyodide/python_stdlib.zip"));
   const packages = handled(fetchBytes("./py.zip"));
+  await mayRun(wasm, stdlib, packages);
   const pyodide = await withFiles(wasm, stdlib, () => startPyodide(common));
   pyodide.unpackArchive(await packages, "zip");
   return pyodide;

@@ -17,7 +17,7 @@ from tools.setup import npm_command
 
 VERSION = "12.2.3"
 RUNS = 3
-CATEGORIES = ("accessibility", "best-practices", "seo")
+CATEGORIES = ("performance", "accessibility", "best-practices", "seo")
 METRICS = ("first-contentful-paint", "largest-contentful-paint", "cumulative-layout-shift", "total-blocking-time")
 
 

@@ -32,8 +32,10 @@ CHROMIUM_FLAGS = [
 # The pages of tests live for seconds: optimizing Pyodide's code takes longer than it saves.
 _SHORT_LIVED = "--js-flags=--liftoff-only"
 START_SECONDS = 120
+# On a first visit home waits for a sign that somebody is there before it lets Python run.
 STARTED_OR_FAILED = (
-    "document.body?.dataset.ready === 'true' || document.getElementById('start-failed')?.hidden === false"
+    "(dispatchEvent(new Event('scroll')), "
+    "document.body?.dataset.ready === 'true' || document.getElementById('start-failed')?.hidden === false)"
 )
 
 _SIGHT = """state => {

@@ -31,7 +31,7 @@ FORCED = ("setup", "build", "over")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
     "desk": ("setup", "build", "over", "review"),
-    "phone": ("lesson", "settings", "load", "tutorial"),
+    "phone": ("home", "lesson", "settings", "load", "tutorial"),
 }
 """States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.
@@ -47,6 +47,13 @@ BUTTONS = {
     "who": "show-seats",
     "leave": "new-game",
 }
+
+
+def home(page: Page) -> None:
+    """Go home from a game."""
+    put(page, GAME)
+    page.evaluate("document.getElementById('go-home').click()")
+    expect(page.get_by_test_id("home")).to_be_visible()
 
 
 def setup(page: Page) -> None:

@@ -63,6 +63,25 @@ def test_what_is_pressed_too_early_happens_when_python_is_there(new_page: NewPag
     expect(page.get_by_test_id("ghost")).to_be_visible()
 
 
+@pytest.mark.parametrize("what", ["a sign", "a while"])
+def test_home_has_a_first_visit_to_itself_until_a_sign_or_for_a_while(new_page: NewPage, site: str, what: str) -> None:
+    page = new_page()
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
+    page.add_init_script(
+        "addEventListener('taluva:progress', event => { window.coming = event.detail.coming; });"
+        "document.addEventListener('taluva:wanted', () => { window.isWanted = true; });"
+    )
+    page.goto(site)
+    page.wait_for_function("window.coming === 0")
+    assert not page.evaluate("window.isWanted")
+    if what == "a sign":
+        page.mouse.move(5, 5)
+    else:
+        page.clock.run_for(10_000)
+    page.wait_for_function("window.isWanted")
+
+
 def test_a_game_waits_before_python_is_there(new_page: NewPage, site: str) -> None:
     page = new_page()
     page.goto(f"{site}?players=2&seed=7&seats=human,bot:2")

@@ -35,6 +35,9 @@ def wordy(position, seed):
 def none(position, seed):
     return None
 
+# Runs started in the background ignore interrupts, and so would what they start.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 def interrupting(position, seed):
     parent = multiprocessing.parent_process()
     os.kill(os.getpid() if parent is None else parent.pid, signal.SIGINT)
