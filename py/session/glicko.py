@@ -6,6 +6,7 @@ After Mark Glickman, “Example of the Glicko-2 system” (2022): its letters, a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import exp, log, pi, sqrt
 from typing import NamedTuple
 
@@ -43,7 +44,7 @@ def rated(player: Rating, results: Sequence[Result]) -> Rating:
     mu = (player.rating - _CENTRE) / _SCALE
     precision, improvement = 0.0, 0.0
     for opponent, score in results:
-        g = 1 / sqrt(1 + 3 * (opponent.deviation / _SCALE) ** 2 / pi**2)
+        g = _weight(opponent.deviation)
         expected = 1 / (1 + exp(-g * (mu - (opponent.rating - _CENTRE) / _SCALE)))
         precision += g**2 * expected * (1 - expected)
         improvement += g * (score - expected)
@@ -52,6 +53,12 @@ def rated(player: Rating, results: Sequence[Result]) -> Rating:
     phi = 1 / sqrt(1 / (phi**2 + volatility**2) + precision)
     deviation = min(max(_SCALE * phi, _LEAST_DEVIATION), _MOST_DEVIATION)
     return Rating(_SCALE * (mu + phi**2 * improvement) + _CENTRE, deviation, volatility)
+
+
+@lru_cache(100)
+def _weight(deviation: float) -> float:
+    """Return how much a result counts against an opponent with this deviation, 0 to 1."""
+    return 1 / sqrt(1 + 3 * (deviation / _SCALE) ** 2 / pi**2)
 
 
 def _volatility(sigma: float, phi: float, variance: float, delta: float) -> float:

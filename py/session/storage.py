@@ -31,3 +31,9 @@ class Storage(Protocol):
 
     def keys(self, prefix: str) -> list[str]:
         """Return the lasting keys that begin with a prefix, sorted."""
+
+    def texts(self, prefix: str) -> dict[str, str]:
+        """Return the lasting texts whose keys begin with a prefix, by key, sorted.
+
+        It is much faster than reading them one by one.
+        """

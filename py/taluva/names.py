@@ -6,6 +6,7 @@ Graphemes follow annex 29 of Unicode as far as `unicodedata` knows the classes o
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from itertools import dropwhile
 
 NAME_LENGTH = 24
@@ -46,12 +47,20 @@ def is_name(name: str) -> bool:
     """Return whether a text is a valid player name: short, visible, no spaces at the ends."""
     if not 0 < len(name) <= _POINTS * NAME_LENGTH or name != name.strip(f" {_JOINERS}"):
         return False
+    return _is_visible(name)
+
+
+@lru_cache(1000)
+def _is_visible(name: str) -> bool:
+    """Return whether every grapheme of a name is visible, and there are few; lists of games ask for the same names."""
     clusters = graphemes(name)
     return len(clusters) <= NAME_LENGTH and all(cluster == _shown(cluster) for cluster in clusters)
 
 
 def tidy(text: str, most: int) -> str:
     """Return a typed text as it is kept: its visible letters with single spaces, up to `most` graphemes of them."""
+    if len(text) <= most and text.isascii() and text.isprintable() and text == " ".join(text.split()):
+        return text
     text = text[: _POINTS * most].translate(_BLANKS)
     clusters = graphemes(text)
     while True:

@@ -70,6 +70,22 @@ def test_an_export_comes_in_again_and_adds_nothing_twice(page: Page, tmp_path: P
     expect(page.locator(".game-card")).to_have_count(3)
 
 
+def test_a_long_list_grows_as_its_end_comes_near(page: Page) -> None:
+    text = storage_of(SAVES[0]).lasting["taluva.save.game0"]
+    page.evaluate(
+        "text => { for (let n = 0; n < 40; n++) localStorage.setItem(`taluva.save.copy${n}`, text); }",
+        text,
+    )
+    page.locator("#profile-games").click()
+    rows = page.locator("#saves .save")
+    expect(rows.first).to_have_attribute("aria-setsize", "43")
+    assert rows.count() < 43
+    while (count := rows.count()) < 43:
+        rows.last.scroll_into_view_if_needed()
+        expect(rows).not_to_have_count(count)
+    assert rows.evaluate_all("rows => new Set(rows.map(row => row.dataset.save)).size") == 43
+
+
 def test_a_damaged_line_is_named(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "damaged.txt"
     lines = format_bundle(storage_of(*SAVES)).split("\n")

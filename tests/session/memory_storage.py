@@ -42,5 +42,9 @@ class MemoryStorage:
         """Return the lasting keys that begin with a prefix, sorted."""
         return sorted(key for key in self.lasting if key.startswith(prefix))
 
+    def texts(self, prefix: str) -> dict[str, str]:
+        """Return the lasting texts whose keys begin with a prefix, by key, sorted."""
+        return {key: self.lasting[key] for key in self.keys(prefix)}
+
     def _texts(self, area: Area) -> dict[str, str]:
         return self.lasting if area is Area.LASTING else self.tab

@@ -216,18 +216,6 @@ def test_an_empty_storage_has_no_games() -> None:
     assert library_of(MemoryStorage({CURRENT: "a", "taluva.settings": "{}"})).all() == ([], [])
 
 
-def test_a_game_that_another_tab_deletes_meanwhile_is_left_out() -> None:
-    class Deleting(MemoryStorage):
-        """Lists keys that are gone."""
-
-        def keys(self, prefix: str) -> list[str]:
-            """Return one key more than there is."""
-            return [*super().keys(prefix), prefix + "gone"]
-
-    storage = Deleting({SAVE + "a": format_save(A)})
-    assert library_of(storage).all() == ([listed_save(A)], [])
-
-
 def test_what_cannot_be_read_is_set_aside_and_listed_with_the_reason() -> None:
     storage = storage_of(A)
     storage.lasting |= {SAVE + "bad": "{", SAVE + "new": NEWER}

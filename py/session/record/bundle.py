@@ -155,7 +155,7 @@ def merge_in_steps(bundle: Bundle, storage: Storage) -> Iterator[Merged]:
     """Do the same text by text; yield what was done so far, at least once."""
     merged = Merged(problems=_damage_words(bundle))
     yield merged
-    games = {storage.read(Area.LASTING, key): key for key in storage.keys(SAVE)}
+    games = {text: key for key, text in storage.texts(SAVE).items()}
     for number, key, text in bundle.texts:
         if key in _OF_THIS_DEVICE:
             continue
@@ -166,9 +166,7 @@ def merge_in_steps(bundle: Bundle, storage: Storage) -> Iterator[Merged]:
         yield merged
 
 
-def _merge_game(
-    merged: Merged, storage: Storage, games: dict[str | None, str], number: int, key: str, text: str
-) -> Merged:
+def _merge_game(merged: Merged, storage: Storage, games: dict[str, str], number: int, key: str, text: str) -> Merged:
     if text in games:
         return merged._replace(present=merged.present + 1)
     try:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import binascii
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
 from typing import NamedTuple
 
 from session.saves.save import Save
@@ -17,10 +16,6 @@ _MOST_LEAD = 12
 _LEAST, _MOST = "a", "y"
 _FIELDS = 9
 _LONGEST_GAME = 48
-
-
-_is_name = lru_cache(1000)(is_name)
-"""The same few names stand in most lines."""
 
 
 class Way(Enum):
@@ -212,7 +207,7 @@ def parse_entry(id_: str, text: str) -> Entry:
         lead,
     )
     players = len(names)
-    if not 2 <= players <= 4 or not all(map(_is_name, names)):
+    if not 2 <= players <= 4 or not all(map(is_name, names)):
         raise ValueError("not the names of 2 to 4 players")
     if not len(entry.places) == len(entry.levels) == len(entry.buried) == players:
         raise ValueError("not a figure for each player")

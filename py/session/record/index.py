@@ -41,11 +41,8 @@ class Index:
         stored = _read_index(storage)
         self._lines: dict[str, _Line] = {}
         self._missing: list[str] = []
-        for key in storage.keys(SAVE):
+        for key, text in storage.texts(SAVE).items():
             id_ = key.removeprefix(SAVE)
-            text = storage.read(Area.LASTING, key)
-            if text is None:
-                continue
             line = stored.get(id_)
             if line is not None and line[0] == checksum(text):
                 self._lines[id_] = line

@@ -88,10 +88,7 @@ class Library:
     def all(self) -> tuple[list[ListedSave], list[UnreadableSave]]:
         """Return the saved games, the one changed last first, and those that cannot be read."""
         games, unreadable = [], []
-        for key in self._storage.keys(SAVE):
-            text = self._storage.read(Area.LASTING, key)
-            if text is None:
-                continue
+        for key, text in self._storage.texts(SAVE).items():
             try:
                 games.append(parse_listed_save(key.removeprefix(SAVE), text))
             except SaveError as error:

@@ -16,7 +16,9 @@ from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, cen
 
 _PIECES = {"h": Building.HUT, "e": Building.TEMPLE, "o": Building.TOWER}
 _LETTERS = {building: letter for letter, building in _PIECES.items()}
-_SPOT = re.compile(r"(-?\d{1,2}),(-?\d{1,2})([VJCSRL])(\d{1,2})(?:([heo])([1-4]))?")
+_SPOT = re.compile(r"(-?[0-9]{1,2}),(-?[0-9]{1,2})([VJCSRL])([0-9]{1,2})(?:([heo])([1-4]))?")
+_ANY_SPOT = "-?[0-9]{1,2},-?[0-9]{1,2}[VJCSRL][0-9]{1,2}(?:[heo][1-4])?"
+_BOARD = re.compile(f"{_ANY_SPOT}(?: {_ANY_SPOT})*")
 _MOST_SPOTS = 144
 
 
@@ -35,6 +37,7 @@ class Summary(NamedTuple):
 
     names: per seat. turn: the number of the tile laid or in hand, from 1; of: tiles in play.
     to_move: the seat whose turn it is. winners: seats; empty until the game is over.
+    board: the land hexes as text, which only a picture of the board needs to read.
     """
 
     names: tuple[str, ...]
@@ -43,19 +46,24 @@ class Summary(NamedTuple):
     of: int
     to_move: int
     winners: tuple[int, ...]
-    spots: tuple[Spot, ...]
+    board: str
+
+    @property
+    def spots(self) -> tuple[Spot, ...]:
+        """Return the land hexes."""
+        return tuple(map(_read_spot, self.board.split(" "))) if self.board else ()
 
 
 def summary_of(game: Game) -> Summary:
     """Return the summary of a game."""
     position = game.position
     spots = [
-        Spot(hex_, cell.terrain, cell.level, cell.building, cell.owner)
+        _spot_text(Spot(hex_, cell.terrain, cell.level, cell.building, cell.owner))
         for hex_, cell in land_cells(position.board).items()
     ]
     turn = len(position.board.laid) + (position.phase is Phase.TILE)
     winners = game.outcome.winners if game.outcome else ()
-    return Summary(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, tuple(spots))
+    return Summary(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, " ".join(spots))
 
 
 def summary_fields(summary: Summary) -> dict[str, Any]:
@@ -66,7 +74,7 @@ def summary_fields(summary: Summary) -> dict[str, Any]:
         "turn": [summary.turn, summary.of],
         "seat": summary.to_move + 1,
         "winners": [seat + 1 for seat in summary.winners],
-        "board": " ".join(map(_spot_text, summary.spots)),
+        "board": summary.board,
     }
 
 
@@ -81,11 +89,12 @@ def parse_summary(fields: Any) -> Summary:
     seats = [_count(seat) - 1 for seat in (fields["seat"], *fields["winners"])]
     if not all(0 <= seat < len(names) for seat in seats):
         raise ValueError("not a seat")
-    spots = str(fields["board"]).split(" ") if fields["board"] else []
-    if len(spots) > _MOST_SPOTS:
+    board = str(fields["board"] or "")
+    if board.count(" ") >= _MOST_SPOTS:
         raise ValueError("more land than a game has")
-    names = names_in_use(names)
-    return Summary(names, _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), tuple(map(_read_spot, spots)))
+    if board and not _BOARD.fullmatch(board):
+        raise ValueError("not a board")
+    return Summary(names_in_use(names), _count(fields["ply"]), turn, of, seats[0], tuple(seats[1:]), board)
 
 
 def summary_line(summary: Summary, names: Sequence[str]) -> str:
@@ -116,7 +125,8 @@ def thumbnail_paths(summary: Summary, colours: Sequence[int]) -> tuple[Box, list
     lands: dict[str, list[str]] = {}
     heights: dict[int, list[str]] = {}
     pieces: dict[tuple[int, Building], list[str]] = {}
-    for spot in summary.spots:
+    spots = summary.spots
+    for spot in spots:
         x, y = center(spot.hex)
         start = f"M{x:.0f} {y:.0f}"
         word = "volcano" if spot.terrain is None else spot.terrain.name.lower()
@@ -132,7 +142,7 @@ def thumbnail_paths(summary: Summary, colours: Sequence[int]) -> tuple[Box, list
     paths += [(f"thumb-{level}", "".join(shapes)) for level, shapes in sorted(heights.items())]
     paths += [(f"thumb-piece p{colour}", "".join(shapes)) for (colour, _), shapes in pieces.items()]
     least = Box(-170.0, -140.0, 170.0, 140.0)
-    box = around(box_around(center(spot.hex) for spot in summary.spots), None)
+    box = around(box_around(center(spot.hex) for spot in spots), None)
     if box is None:
         return least, paths
     # A small island is not enlarged to fill the picture.
@@ -172,8 +182,7 @@ def _spot_text(spot: Spot) -> str:
 
 def _read_spot(text: str) -> Spot:
     match = _SPOT.fullmatch(text)
-    if match is None:
-        raise ValueError("not a hex")
+    assert match is not None, "a board that was not read by parse_summary"
     q, r, letter, level, piece, owner = match.groups()
     terrain = None if letter == "V" else Terrain.from_letter(letter)
     building = _PIECES[piece] if piece else None

@@ -46,6 +46,15 @@ class BrowserStorage:
             return []
         return sorted(key for key in keys if key.startswith(prefix))
 
+    def texts(self, prefix: str) -> dict[str, str]:
+        """Return the lasting texts whose keys begin with a prefix, by key, sorted; none if storage cannot be read."""
+        try:
+            # One call for all: each call of a thousand would cost as much as the text that it brings.
+            texts = window.Object.entries(_storage(Area.LASTING)).to_py()
+        except (JsException, AttributeError):
+            return {}
+        return dict(sorted((key, text) for key, text in texts if text and key.startswith(prefix)))
+
 
 def _storage(area: Area) -> Any:
     # Looked up each time: where storage is forbidden, reading the property throws.

@@ -13,18 +13,17 @@ from session.page.store import Store
 from session.record.bundle import is_bundle
 from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
 from session.saves.library import Library, UnreadableSave
-from session.saves.save import ListedSave, Save, SaveError, clean_title
-from session.saves.summary import thumbnail
+from session.saves.save import Save, SaveError, clean_title
 from session.storage import StorageError
 from session.text.i18n import _
 from web.browser.dialogs import open_dialog
-from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
+from web.browser.elements import Element, by_id, clone, part, set_hidden, set_text
 from web.browser.files import DownloadError, download, download_record, text_blob
 from web.browser.listeners import Listeners
-from web.browser.translation import page_language
 from web.controls import Handler, Press
 from web.saves.imports import Imports
 from web.saves.opener import GameOpener
+from web.saves.save_rows import SaveRows
 
 _UNDO_MS = 12_000
 
@@ -46,6 +45,7 @@ class LoadDialog:
         self._library = library
         self._opener = opener
         self._take_everything = take_everything
+        self._rows = SaveRows(lambda id_: self._own_save(id_) is not None)
         self._deleted = ""
         self._timer: Any = None
         self._late = create_proxy(self._on_late)
@@ -78,7 +78,7 @@ class LoadDialog:
     def open(self) -> None:
         """Fill and open the dialog."""
         self._show_problem("")
-        self._fill()
+        self._fill(anew=True)
         if open_dialog(self._node):
             by_id("load-title").focus()
 
@@ -136,39 +136,13 @@ class LoadDialog:
 
     # ---- the list ------------------------------------------------------------------
 
-    def _fill(self) -> None:
+    def _fill(self, *, anew: bool = False) -> None:
         games, unreadable = self._library.all()
         games = [each for each in games if each.id != self._deleted]
-        by_id("saves").replaceChildren(*[self._row(each) for each in games])
+        self._rows.show(games, anew=anew)
         set_hidden(by_id("no-saves"), bool(games))
         set_hidden(by_id("set-aside"), not unreadable)
         by_id("broken").replaceChildren(*[_unreadable_row(each) for each in unreadable])
-
-    def _row(self, each: ListedSave) -> Element:
-        row = clone("save-row")
-        row.setAttribute("data-save", each.id)
-        box, markup = thumbnail(each.summary, each.colours)
-        picture = part(row, "picture")
-        picture.setAttribute("viewBox", view_box(box))
-        picture.innerHTML = markup
-        here = self._own_save(each.id) is not None
-        set_attribute(row, "aria-current", "true" if here else None)
-        set_hidden(part(row, "here"), not here)
-        set_text(part(row, "name"), each.name)
-        set_text(part(row, "players"), ", ".join(each.names) if each.title else "")
-        set_text(part(row, "line"), each.line)
-        set_text(part(row, "date"), _date(each.changed))
-        for name, label in (
-            ("rename", _("Rename “{name}”")),
-            ("duplicate", _("Duplicate “{name}”")),
-            ("export", _("Save “{name}” as a file")),
-            ("delete", _("Delete “{name}”")),
-        ):
-            button = row.querySelector(f"[data-control=save-{name}]")
-            button.setAttribute("aria-label", label.format(name=each.name))
-            button.title = label.format(name=each.name)
-        part(row, "title").value = each.title or each.name
-        return row
 
     def _own_save(self, id_: str) -> Save | None:
         """Return the game on the table if it has this id and was not opened from a link."""
@@ -225,8 +199,8 @@ class LoadDialog:
             self._node.close("")
 
     def _focus_row(self, id_: str, name: str) -> None:
-        button = self._node.querySelector(f'[data-save="{id_}"] [data-control=save-{name}]')
-        (button or by_id("load-title")).focus()
+        row = self._rows.row(id_)
+        (row.querySelector(f"[data-control=save-{name}]") if row else by_id("load-title")).focus()
 
     # ---- renaming --------------------------------------------------------------------
 
@@ -330,11 +304,3 @@ def _unreadable_row(each: UnreadableSave) -> Element:
     row.setAttribute("data-key", each.key)
     set_text(part(row, "problem"), each.problem)
     return row
-
-
-def _date(milliseconds: int) -> str:
-    """Return a time in the page's language; empty for 0."""
-    if not milliseconds:
-        return ""
-    style = js_object({"dateStyle": "medium", "timeStyle": "short"})
-    return str(window.Date.new(milliseconds).toLocaleString(page_language(), style))

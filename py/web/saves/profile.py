@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any
 
 from js import window
 
 from session.record.curve import lead_curve, rating_curve
+from session.record.days import local_day
 from session.record.entry import Entry, lead_values
 from session.record.index import Index
 from session.record.record import COMPUTERS, Record, record_of
@@ -41,8 +41,6 @@ from web.saves.opener import GameOpener
 _ICONS = ("", "", "i-flame", "i-star")
 _TAGS = {"won": "good", "lost": "bad"}
 _SLICE_SECONDS = 0.03
-_DAY = 86_400_000
-_HOUR = 3_600_000
 _DAYS_IN_WORDS = 7
 _YESTERDAY = 1
 _MOST_NAMES = 12
@@ -117,7 +115,7 @@ class Profile:
 
     def _fill(self, index: Index) -> None:
         date = now().date
-        record = record_of(index.entries, _local_day(), date)
+        record = record_of(index.entries, local_day(_offset), date)
         by_id("profile-numbers").replaceChildren(
             *[_big_number(*each, icon) for each, icon in zip(big_numbers(record), _ICONS)]
         )
@@ -220,14 +218,9 @@ def _reading_words(done: int, count: int) -> str:
     return _("Reading your games: {done} of {count}").format(done=done, count=count)
 
 
-def _local_day() -> Callable[[int], int]:
-    """Return a function that gives the number of the local day of a time, in ms since 1970."""
-
-    @cache
-    def offset(hour: int) -> int:
-        return int(window.Date.new(hour * _HOUR).getTimezoneOffset()) * 60_000
-
-    return lambda time: (time - offset(time // _HOUR)) // _DAY
+def _offset(time: int) -> int:
+    """Return the minutes that local time is behind UTC at a time, in ms since 1970."""
+    return int(window.Date.new(time).getTimezoneOffset())
 
 
 def _day_words(date: int) -> Callable[[int], str]:
@@ -235,7 +228,7 @@ def _day_words(date: int) -> Callable[[int], str]:
 
     It is today, yesterday, a day of the week or a date. date: now. Times in ms since 1970.
     """
-    day_of, language, formats = _local_day(), page_language(), window.Intl
+    day_of, language, formats = local_day(_offset), page_language(), window.Intl
     near = formats.RelativeTimeFormat.new(language, js_object({"numeric": "auto"}))
     weekday = formats.DateTimeFormat.new(language, js_object({"weekday": "long"}))
     whole = formats.DateTimeFormat.new(language, js_object({"dateStyle": "medium"}))
