@@ -1,4 +1,4 @@
-"""What a service works on: the search of a position, or the review of a game.
+"""What a service works on: the search of a position, the review of a game, or the judgement of a turn.
 
 A job runs in small steps and reports its state at any time. Requests and states are the
 JSON objects described in docs/bots.md.
@@ -11,8 +11,9 @@ from typing import Any, Protocol
 
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
-from bots.review import Mistake, Review
+from bots.review import Review
 from bots.search import Candidate
+from bots.turn_review import Harm, Mistake, TurnReview
 from taluva import Move, parse_game, parse_move, parse_position
 
 _MAX_CANDIDATES = 10
@@ -146,6 +147,56 @@ class ReviewJob:
         }
 
 
+class JudgeJob:
+    """Judges a turn that was tried instead of one of a game's, as its review does.
+
+    earlier: the last judgement, whose search serves again for another turn in the same place.
+    Raises NotationError, IllegalMoveError, ValueError, KeyError or TypeError for an invalid request.
+    """
+
+    def __init__(self, request: dict[str, Any], earlier: JudgeJob | None = None) -> None:
+        game = parse_game(request["judge"])
+        moves = [parse_move(text) for text in request["moves"]]
+        ply, seed = int(request["ply"]), int(request["seed"])
+        simulations = _simulations(request, _REVIEW_SIMULATIONS)
+        self._place = game, ply, seed, simulations
+        same = None
+        if earlier is not None and earlier._turn.done and earlier._place == self._place:
+            same = earlier._turn
+        self._turn: TurnReview = TurnReview(game, ply, moves, simulations=simulations, seed=seed + ply, earlier=same)
+
+    @property
+    def seconds(self) -> float | None:
+        """Return None: it takes as long as it takes."""
+        return None
+
+    def done(self, now: float) -> bool:
+        """Return whether the turn is judged."""
+        return self._turn.done
+
+    def end(self) -> None:
+        """Go on: half a judgement is none."""
+
+    def step(self, clock: Callable[[], float], until: float) -> None:
+        """Continue the comparison."""
+        self._turn.step(clock, until)
+
+    def state(self, now: float) -> dict[str, Any]:
+        """Return the progress and, once done, what the turn is worth."""
+        if not self._turn.done:
+            return {"progress": round(self._turn.progress, 3)}
+        judged = self._turn.mistake()
+        return {
+            "progress": 1.0,
+            "chances": round(judged.played.chances, 4),
+            "best": round(judged.better.chances, 4),
+            "own": _reasons(judged.own),
+            "reasons": _reasons(judged.reasons),
+            "shared": judged.shared,
+            **_harm(judged.harm),
+        }
+
+
 def _player(request: dict[str, Any]) -> Player:
     player = LEVELS[int(request["level"])]
     if "simulations" in request and player.settings.simulations:
@@ -173,5 +224,12 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
         "lost": round(mistake.lost, 4),
         "played": _moves(mistake.played.moves),
         "better": _moves(mistake.better.moves),
+        "kept": round(mistake.played.chances, 4),
         "reasons": _reasons(mistake.reasons),
+        "shared": mistake.shared,
+        **_harm(mistake.harm),
     }
+
+
+def _harm(harm: Harm) -> dict[str, Any]:
+    return {"answer": _moves(harm.answer), "harm": _reasons(harm.reasons)}

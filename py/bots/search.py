@@ -154,13 +154,16 @@ class Search(IncrementalWork):
     def examine(self, moves: Sequence[Move], visits: int) -> Iterator[Candidate]:
         """Simulate a turn until it has so many visits; yield it before and after each simulation.
 
-        moves: the rest of a legal turn. The search must be done.
+        moves: the rest of a legal turn. The search must be done. What is learnt of other turns stays as it was, so
+        that turns can be examined in any order.
         """
         arm = self._arm_of(moves)
+        errors, counted = list(self._prior_errors), self._visits
         yield self._candidate(arm)
         while arm.visits < visits and not arm.after.over:
             self._simulate(arm)
             yield self._candidate(arm)
+        self._prior_errors, self._visits = errors, counted
 
     def chances(self) -> list[float]:
         """Return each seat's chances before the move, by the evaluation, 0 to 1."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from session.page.controls import main_way
 from session.page.store import Store
 from web.controls import Handler
 from web.dialogs.result import ResultDialog
@@ -9,7 +10,7 @@ from web.lessons.progression import Progression
 
 
 class EndOfGame:
-    """Shows the result of a game, or leads on from a lesson."""
+    """Shows the result of a game, or leads on from a lesson or in the review of mistakes."""
 
     def __init__(self, store: Store, progression: Progression, result: ResultDialog) -> None:
         self._store = store
@@ -26,5 +27,7 @@ class EndOfGame:
         state = self._store.state
         if state.attempt is not None:
             self._progression.go_on()
+        elif state.walk is not None:
+            self._store.dispatch(main_way(state.walk))
         elif state.table is not None and state.table.position.is_over:
             self._result.show()

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+from functools import cache
+
+import pytest
+
 from bots import choose
-from bots.review import Review
+from bots.jobs import JudgeJob
+from bots.reasons import reasons_for
+from bots.review import COSTLY, Review
+from bots.turn_review import TurnReview, harm_of
 from taluva import Game, Options
 from tests.bots.sample_games import after_moves
 from tests.rules.random_games import climber, random_game, whole_game
+from tests.session.worker import told_when_done
 
 
+@cache
 def reviewed(game: Game) -> Review:
     """Return the finished review of a game, in which progress never went back."""
     review = Review(game, simulations=6)
@@ -20,7 +29,7 @@ def reviewed(game: Game) -> Review:
     return review
 
 
-def test_a_random_game_has_three_mistakes_of_each_player_and_ends_with_its_result() -> None:
+def test_a_random_game_has_every_costly_turn_of_each_player_and_ends_with_its_result() -> None:
     game = random_game(2)
     review = reviewed(game)
     assert [entry.ply for entry in review.chances] == list(range(0, game.ply + 1, 2))
@@ -28,13 +37,45 @@ def test_a_random_game_has_three_mistakes_of_each_player_and_ends_with_its_resul
     assert [chance > 0 for chance in review.chances[-1].chances] == [seat in game.outcome.winners for seat in range(2)]
     for seat in range(2):
         worst = review.mistakes(seat)
-        assert len(worst) == 3
+        assert len(worst) > 3 and min(mistake.lost for mistake in worst) >= COSTLY
         assert [mistake.lost for mistake in worst] == sorted((mistake.lost for mistake in worst), reverse=True)
         for mistake in worst:
             before = game.positions[mistake.ply]
             assert before.seat == seat and mistake.played.moves == game.moves[mistake.ply : mistake.ply + 2]
             assert mistake.better.moves != mistake.played.moves and mistake.reasons
             assert after_moves(before, mistake.better.moves)
+
+
+def test_a_turn_is_judged_as_the_review_judges_it_and_the_best_one_costs_nothing() -> None:
+    game = random_game(2)
+    worst = reviewed(game).mistakes(1)[0]
+    for moves, chances in ((worst.played.moves, worst.played.chances), (worst.better.moves, worst.better.chances)):
+        request = {"judge": str(game), "ply": worst.ply, "seed": 0, "simulations": 6, "moves": list(map(str, moves))}
+        job = JudgeJob(request)
+        judged = told_when_done(job)
+        assert (judged["chances"], judged["best"]) == (round(chances, 4), round(worst.better.chances, 4))
+        assert judged["own"] and told_when_done(JudgeJob(request, job)) == judged, "with the search of the first"
+
+
+def test_what_a_turn_allows_is_a_turn_of_the_next_player_that_the_better_one_prevents() -> None:
+    game = random_game(2)
+    allowed = [(mistake, mistake.harm) for seat in (0, 1) for mistake in reviewed(game).mistakes(seat)]
+    assert sum(bool(harm.answer) for _, harm in allowed) > 3
+    for mistake, (answer, reasons) in allowed:
+        assert bool(answer) == bool(reasons)
+        if answer:
+            after = game.at(mistake.ply).replay(mistake.played.moves).position
+            assert after.seat != mistake.seat and after_moves(after, answer)
+            assert set(reasons) <= set(reasons_for(after, answer))
+            assert all(reason.seat in (None, mistake.seat) for reason in reasons)
+    assert harm_of(game.at(0), game.moves[:2], game.moves[:2]) == ((), ())
+
+
+def test_only_whole_turns_are_judged() -> None:
+    game = random_game(2)
+    for ply, moves in ((0, game.moves[:1]), (1, game.moves[1:2]), (0, ())):
+        with pytest.raises(ValueError, match="whole turn"):
+            TurnReview(game, ply, moves, simulations=2, seed=1)
 
 
 def test_an_unfinished_turn_is_left_out() -> None:

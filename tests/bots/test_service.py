@@ -12,6 +12,7 @@ import pytest
 from bots import choose
 from bots.levels import LEVELS
 from bots.reasons import ReasonKind
+from bots.review import COSTLY
 from bots.service import SLICE, Service
 from taluva import Game, Options, Phase, Position, parse_move
 from tests.bots.sample_games import after_moves, midgame, with_all_options, with_undrawn_reversed
@@ -111,6 +112,19 @@ def test_a_turn_that_is_wanted_first_comes_first_with_its_reasons() -> None:
     service = Service(lambda: 0.0)
     refused = service.ask(json.dumps({"id": 1, "position": str(position), "level": 3, "seed": 1, "first": ["40,40/0"]}))
     assert "error" in json.loads(refused)
+
+
+def test_a_turn_is_judged_before_a_review_goes_on_and_an_illegal_one_is_refused() -> None:
+    game = random_game(2).at(6)
+    service, _ = new_service()
+    ask(service, id=1, review=str(game), seed=1, simulations=4)
+    moves = [str(move) for move in game.moves[4:6]]
+    assert ask(service, id=2, judge=str(game), ply=4, moves=moves, seed=1, simulations=4) == {"seconds": None}
+    assert not poll(service, 2)["done"]
+    run(service.work())
+    judged = poll(service, 2)
+    assert judged["done"] and 0 <= judged["chances"] <= 1 and {reason[0] for reason in judged["own"]} <= REASON_KINDS
+    assert "error" in ask(service, id=3, judge=str(game), ply=4, moves=["40,40/0", "hut:1,1"], seed=1)
 
 
 def test_there_are_between_one_and_ten_candidates() -> None:
@@ -227,7 +241,8 @@ def test_a_review_reports_the_chances_and_the_worst_turns() -> None:
     assert state["mistakes"]
     for seat in (0, 1):
         lost = [mistake["lost"] for mistake in state["mistakes"] if mistake["seat"] == seat]
-        assert len(lost) <= 3 and lost == sorted(lost, reverse=True)
+        assert lost == sorted(lost, reverse=True)
+        assert len(lost) <= 3 or min(lost) >= COSTLY, "all costly turns, else three"
     for mistake in state["mistakes"]:
         before = game.at(mistake["ply"])
         assert before.position.seat == mistake["seat"]

@@ -7,7 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
-from session.table.hints import Hint, HintReason, hint_lines
+from session.table.hints import Hint, HintReason, hint_lines, read_reasons
 from session.table.log import entry
 from session.text.i18n import _
 from session.text.names import names_of
@@ -18,6 +18,9 @@ _TOP_GAP = 22.0
 _HEIGHT = 130.0
 _AXIS = 30.0
 _GRID = (0, 25, 50, 75, 100)
+
+COSTLY = 0.08
+"""A turn that lowers the chances of winning by as much is costly; the worker reports them all."""
 
 
 class Stand(NamedTuple):
@@ -31,7 +34,9 @@ class ReviewedTurn(NamedTuple):
     """A turn for which there was a better one.
 
     ply: of the position before it. lost: the loss in the chances of winning, 0 to 1.
-    played, better: the moves. reasons: why the better turn is better.
+    played, better: the moves. reasons: why the better turn is better; shared: whether all of these speak for the
+    played one too. chances: of winning after the played one, 0 to 1. answer: what the next player could do then, and
+    not after the better one; harm: the reasons for that.
     """
 
     ply: int
@@ -40,6 +45,10 @@ class ReviewedTurn(NamedTuple):
     played: tuple[Move, ...]
     better: tuple[Move, ...]
     reasons: tuple[HintReason, ...]
+    shared: bool = False
+    chances: float = 0.0
+    answer: tuple[Move, ...] = ()
+    harm: tuple[HintReason, ...] = ()
 
     @property
     def hint(self) -> Hint:
@@ -84,7 +93,11 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
             one["lost"],
             _moves(one["played"]),
             _moves(one["better"]),
-            tuple(HintReason(*reason) for reason in one["reasons"]),
+            read_reasons(one["reasons"]),
+            one["shared"],
+            one["kept"],
+            _moves(one["answer"]),
+            read_reasons(one["harm"]),
         )
         for one in reply["mistakes"]
     )
@@ -93,9 +106,9 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
 
 def mistake_words(game: Game, mistake: ReviewedTurn, levels: Sequence[int] = ()) -> MistakeWords:
     """Return a bad turn of a game in words."""
-    title = _("Move {ply}: winning chances down {lost}").format(ply=mistake.ply + 1, lost=_percent(mistake.lost))
+    title = _("Move {ply}: winning chances down {lost}").format(ply=mistake.ply + 1, lost=percent(mistake.lost))
     why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game, levels))
-    played, better = (_turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
+    played, better = (turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same, in another place")
     return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
@@ -144,7 +157,7 @@ def curve_words(review: GameReview, game: Game, levels: Sequence[int] = ()) -> l
     first, last = review.stands[0].chances, review.stands[-1].chances
     return [
         _("{name}: from {first} at the start to {last} after move {ply}.").format(
-            name=name, first=_percent(first[seat]), last=_percent(last[seat]), ply=review.stands[-1].ply
+            name=name, first=percent(first[seat]), last=percent(last[seat]), ply=review.stands[-1].ply
         )
         for seat, name in enumerate(names_of(game, levels))
     ]
@@ -152,7 +165,7 @@ def curve_words(review: GameReview, game: Game, levels: Sequence[int] = ()) -> l
 
 def curve_table(review: GameReview, game: Game, levels: Sequence[int] = ()) -> CurveTable:
     """Return the curve's figures as a table."""
-    rows = tuple((str(ply), *(_percent(chance) for chance in chances)) for ply, chances in review.stands)
+    rows = tuple((str(ply), *(percent(chance) for chance in chances)) for ply, chances in review.stands)
     return CurveTable((_("Move"), *names_of(game, levels)), rows)
 
 
@@ -160,11 +173,12 @@ def _moves(texts: Sequence[str]) -> tuple[Move, ...]:
     return tuple(parse_move(text) for text in texts)
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
+    """Return a share, 0 to 1, in percent."""
     return _("{share} %").format(share=round(100 * share))
 
 
-def _turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:
+def turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:
     """Return a turn in the words of the history."""
     after = game.at(ply).replay(moves)
     entries = [entry(after, number_) for number_ in range(ply + 1, after.ply + 1)]

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from session.charts.review import ReviewedTurn
 from session.lessons.lesson import Lesson
 from session.lessons.progress import Progress
+from session.mistakes.walk import Try
 from session.offers import Offer
 from session.page.opponent import Event
 from session.saves.save import Save
@@ -149,6 +151,39 @@ class AskLesson(NamedTuple):
     """Ask for the lesson's next hint."""
 
 
+class ReviewMistakes(NamedTuple):
+    """Start the walk through a player's costly turns in the finished game on the table; seat: 0-based."""
+
+    seat: int
+    turns: tuple[ReviewedTurn, ...]
+
+
+class TryTurn(NamedTuple):
+    """Put the position before the present turn of the walk on the table, to find a better one."""
+
+
+class JudgeTry(NamedTuple):
+    """Judge the try on the table; None if the computer does not answer."""
+
+    judgement: Try | None
+
+
+class RetryJudging(NamedTuple):
+    """Ask again for the judgement of the try on the table."""
+
+
+class ShowBetter(NamedTuple):
+    """Show the best turn instead of the present one of the walk."""
+
+
+class NextMistake(NamedTuple):
+    """Go on to the walk's next turn, or to its end."""
+
+
+class LeaveMistakes(NamedTuple):
+    """End the walk and put its game back on the table."""
+
+
 Command: TypeAlias = (
     PutOnTable
     | ClearTable
@@ -173,6 +208,13 @@ Command: TypeAlias = (
     | StartLesson
     | LeaveLesson
     | AskLesson
+    | ReviewMistakes
+    | TryTurn
+    | JudgeTry
+    | RetryJudging
+    | ShowBetter
+    | NextMistake
+    | LeaveMistakes
 )
 
 Action: TypeAlias = Intent | Command

@@ -14,16 +14,22 @@ from dataclasses import dataclass, replace
 from session.lessons.attempt import is_finished
 from session.lessons.course import COURSE
 from session.lessons.lessons import LESSONS
+from session.mistakes.walk import Stage, Walk
 from session.page.commands import (
     Action,
     AskLesson,
     ChangeSettings,
     LeaveLesson,
+    LeaveMistakes,
+    NextMistake,
     PauseComputers,
+    RetryJudging,
     RunReplay,
+    ShowBetter,
     StartLesson,
     StepComputers,
     StopClock,
+    TryTurn,
     WatchGame,
     WatchLast,
 )
@@ -104,7 +110,7 @@ def _can_hint(state: State) -> bool:
 
 def _has_clock(state: State) -> bool:
     save = state.save
-    return state.attempt is None and save is not None and save.clock is not None and not save.game.is_over
+    return state.is_game and save is not None and save.clock is not None and not save.game.is_over
 
 
 def _has_refusal(state: State) -> bool:
@@ -121,6 +127,31 @@ def _has_finished_lesson(state: State) -> bool:
 
 def _ends_lessons(state: State) -> bool:
     return _has_finished_lesson(state) and state.attempt is not None and state.attempt.lesson is LESSONS[-1]
+
+
+def _at_stage(*stages: Stage) -> Callable[[State], bool]:
+    return lambda state: state.walk is not None and state.walk.stage in stages
+
+
+def _can_go_on(state: State) -> bool:
+    return state.walk is not None and state.walk.stage is not Stage.TRYING
+
+
+def _try_turn(state: State, _parameters: Parameters) -> Action:
+    failed = state.walk is not None and state.walk.stage is Stage.FAILED
+    return RetryJudging() if failed else TryTurn()
+
+
+def _go_on(state: State, _parameters: Parameters) -> Action:
+    over = state.walk is not None and state.walk.stage is Stage.OVER
+    return LeaveMistakes() if over else NextMistake()
+
+
+def main_way(walk: Walk) -> Action:
+    """Return what the main button of the review of mistakes does."""
+    if walk.leads_on:
+        return LeaveMistakes() if walk.stage is Stage.OVER else NextMistake()
+    return RetryJudging() if walk.stage is Stage.FAILED else TryTurn()
 
 
 def _go(steps: int) -> Callable[[State, Parameters], Action | None]:
@@ -191,7 +222,7 @@ CONTROLS = (
     Control("share-game", N_("Share"), "share"),
     Control("games", N_("Games"), "folder"),
     Control("learn", N_("Learn to play"), "flag"),
-    Control("show-seats", N_("Who plays"), "users", enabled=lambda state: state.attempt is None),
+    Control("show-seats", N_("Who plays"), "users", enabled=lambda state: state.is_game),
     Control("show-settings", N_("Settings"), "gear"),
     Control("new-game", N_("New game"), "new"),
     # The history.
@@ -248,6 +279,22 @@ CONTROLS = (
     Control("lesson-leave", N_("Leave the lesson"), "x", action=_always(LeaveLesson())),
     Control("lesson-next", shown=_has_finished_lesson),
     Control("lesson-play", N_("Play a first game"), shown=_ends_lessons),
+    # The review of one's own mistakes.
+    Control(
+        "mistakes-show",
+        N_("Show me"),
+        "bulb",
+        action=_always(ShowBetter()),
+        shown=_at_stage(Stage.LOOKING, Stage.TRYING, Stage.JUDGING, Stage.FAILED, Stage.JUDGED),
+    ),
+    Control(
+        "mistakes-try",
+        icon="rotr",
+        action=_try_turn,
+        shown=_at_stage(Stage.LOOKING, Stage.FAILED, Stage.JUDGED, Stage.SHOWN),
+    ),
+    Control("mistakes-next", action=_go_on, shown=_can_go_on),
+    Control("mistakes-leave", N_("Leave the review"), "x", action=_always(LeaveMistakes())),
     # The view of the island.
     Control(
         "levels",
@@ -416,6 +463,7 @@ CONTROLS = (
     Control("review-stop", N_("Stop")),
     Control("review-again", N_("Start again")),
     Control("review-mistake"),
+    Control("review-retry", icon="curve"),
     Control("move-row"),
     Control("handover-go", N_("Continue"), native=True),
     Control("close", N_("Close"), "x", native=True),

@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from session.mistakes.words import said as said_on_walk
 from session.page.opponent import Activity
 from session.page.state import State
 from session.table.narrator import SILENCE, Line, narration
+from session.table.table import Table
 from session.text.i18n import _
+from taluva import Phase
 
 
 def spoken(state: State) -> Line:
     """Return what the narrator says now; a refusal, a failure or news may come before it."""
-    table = state.table
-    if table is None or table.closed:
+    table, walk = state.table, state.walk
+    if table is None:
+        return SILENCE
+    if walk is not None and not table.browsing and (table.closed or _waits_for_a_tile(table)):
+        return said_on_walk(walk)
+    if table.closed:
         return SILENCE
     if state.attempt is not None and table.pending is None:
         return SILENCE  # the lesson's card says what to do
@@ -24,3 +31,7 @@ def spoken(state: State) -> Line:
     if state.opponent.activity is Activity.THINKING:
         return Line("info", (_("{name} is thinking…").format(name=name),))
     return Line("info", (_("It’s {name}’s turn.").format(name=name),))
+
+
+def _waits_for_a_tile(table: Table) -> bool:
+    return table.position.phase is Phase.TILE and table.pending is None and table.hint is None

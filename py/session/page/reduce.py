@@ -14,24 +14,32 @@ from session.page.commands import (
     CountTime,
     CoverPage,
     ForgetSave,
+    JudgeTry,
     LeaveLesson,
+    LeaveMistakes,
     MakeOffer,
+    NextMistake,
     OpponentEvent,
     PauseComputers,
     PutOnTable,
     RecordSave,
     RenameDefaults,
     RenameGame,
+    RetryJudging,
+    ReviewMistakes,
     RunReplay,
+    ShowBetter,
     ShowPage,
     StartLesson,
     StepComputers,
     StepReplay,
     StopClock,
     TakeProgress,
+    TryTurn,
     WatchGame,
     WatchLast,
 )
+from session.page.mistakes import followed_walk, walked
 from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
 from session.saves.save import Save, carried_on
@@ -55,11 +63,12 @@ def _applied(state: State, action: Action, now: Moment) -> State:
     match action:
         case PutOnTable(save, visiting):
             table = _renamed(Table(save))
-            return replace(state, table=table, visiting=visiting, attempt=None, ticking_since=None, replaying=False)
+            fresh = replace(state, attempt=None, walk=None, ticking_since=None, replaying=False)
+            return replace(fresh, table=table, visiting=visiting)
         case ClearTable():
             if state.table is None:
                 return state
-            return replace(state, table=None, visiting=False, attempt=None, replaying=False)
+            return replace(state, table=None, visiting=False, attempt=None, walk=None, replaying=False)
         case RecordSave(id_, title, created, _copied, refused):
             saved = _with_save(state, id=id_, title=title, created=created)
             return saved if state.save is None else replace(saved, is_stored=not refused)
@@ -106,6 +115,10 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return _left(state)
         case AskLesson():
             return _helped(state)
+        case (
+            ReviewMistakes() | TryTurn() | JudgeTry() | RetryJudging() | ShowBetter() | NextMistake() | LeaveMistakes()
+        ):
+            return walked(state, action)
         case _:
             return _played(state, action, now)
 
@@ -116,11 +129,13 @@ def _applied(state: State, action: Action, now: Moment) -> State:
 def _played(state: State, intent: Intent, now: Moment) -> State:
     """Apply an intent to the table; a lesson accepts only right moves and leaves the seats to persons."""
     before = state.table
-    if before is None or (state.attempt is not None and isinstance(intent, SetSeat)):
+    if before is None or (not state.is_game and isinstance(intent, SetSeat)):
         return state
     table = update(before, intent, asks=state.asks)
     if state.attempt is not None:
         return _judged(state, state.attempt, before, table)
+    if state.walk is not None:
+        return followed_walk(state, state.walk, before, table)
     if table is before:
         return state
     if table.save.stopped and not isinstance(intent, PointAt | GoToPly | SetSeat):
@@ -172,15 +187,18 @@ def _renamed(table: Table) -> Table:
 
 def _with_default_names(state: State) -> State:
     """Return the state with the default names translated in every game, including the waiting one."""
-    table, attempt = state.table, state.attempt
+    table, attempt, walk = state.table, state.attempt, state.walk
     if table is not None:
         table = _renamed(table)
+    if walk is not None:
+        waiting = _renamed(walk.waiting)
+        walk = walk if waiting is walk.waiting else replace(walk, waiting=waiting)
     if attempt is not None and attempt.waiting is not None:
         waiting = _renamed(attempt.waiting)
         attempt = attempt if waiting is attempt.waiting else replace(attempt, waiting=waiting)
-    if table is state.table and attempt is state.attempt:
+    if table is state.table and attempt is state.attempt and walk is state.walk:
         return state
-    return replace(state, table=table, attempt=attempt)
+    return replace(state, table=table, attempt=attempt, walk=walk)
 
 
 def _with_save(state: State, **fields: object) -> State:
@@ -189,9 +207,11 @@ def _with_save(state: State, **fields: object) -> State:
     if table is None:
         return state
     changed = replace(table, save=_replaced(table.save, fields))
-    if state.attempt is None:
-        return replace(state, table=changed)
-    return replace(state, attempt=replace(state.attempt, waiting=changed))
+    if state.attempt is not None:
+        return replace(state, attempt=replace(state.attempt, waiting=changed))
+    if state.walk is not None:
+        return replace(state, walk=replace(state.walk, waiting=changed))
+    return replace(state, table=changed)
 
 
 def _replaced(save: Save, fields: dict[str, object]) -> Save:
@@ -235,6 +255,7 @@ def _started(state: State, lesson: Lesson) -> State:
         state,
         table=lesson_table(lesson),
         attempt=attempt,
+        walk=None,
         progress=state.progress if lesson.rating else state.progress._replace(last=lesson.id),
         replaying=False,
     )

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from session.lessons.attempt import Attempt
 from session.lessons.progress import Progress
+from session.mistakes.walk import Walk
 from session.offers import Offers
 from session.page.opponent import Activity, Opponent
 from session.saves.save import Save
@@ -42,6 +43,7 @@ class State:
     visiting: whether that game came by a link and is saved only once it is played on.
     is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.
+    walk: the review of one's own mistakes on the board, or None.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
     offers: what has been offered to the player, each once.
     language: the code of the page's language.
@@ -57,6 +59,7 @@ class State:
     visiting: bool = False
     is_stored: bool = True
     attempt: Attempt | None = None
+    walk: Walk | None = None
     progress: Progress = field(default_factory=Progress)
     settings: Settings = field(default_factory=Settings)
     offers: Offers = Offers()  # noqa: RUF009 - an immutable value
@@ -71,8 +74,15 @@ class State:
 
     @property
     def own_table(self) -> Table | None:
-        """Return the table of the saved game, which waits during a lesson."""
-        return self.table if self.attempt is None else self.attempt.waiting
+        """Return the table of the saved game, which waits during a lesson or the review of mistakes."""
+        if self.attempt is not None:
+            return self.attempt.waiting
+        return self.table if self.walk is None else self.walk.waiting
+
+    @property
+    def is_game(self) -> bool:
+        """Return whether the table is for a game, and holds no lesson and no review of mistakes."""
+        return self.attempt is None and self.walk is None
 
     @property
     def save(self) -> Save | None:
@@ -104,13 +114,17 @@ class State:
     def computer_turn(self) -> tuple[Game, int] | None:
         """Return the game in which a computer is to move, and its level; None if no computer is to move."""
         table = self.table
-        return None if table is None or table.browsing or not table.level else (table.game, table.level)
+        if table is None or self.walk is not None or table.browsing or not table.level:
+            return None
+        return table.game, table.level
 
     @property
     def clock_waits(self) -> bool:
         """Return whether the clock waits for a person, who is to move in the present."""
         table = self.table
-        return self.attempt is None and table is not None and not (table.browsing or table.game.is_over or table.level)
+        if table is None or not self.is_game:
+            return False
+        return not (table.browsing or table.game.is_over or table.level)
 
     @property
     def time_runs(self) -> bool:

@@ -6,7 +6,16 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from session.page.commands import Action, ClearTable, LeaveLesson, PutOnTable, StartLesson
+from session.page.commands import (
+    Action,
+    ClearTable,
+    LeaveLesson,
+    LeaveMistakes,
+    NextMistake,
+    PutOnTable,
+    ReviewMistakes,
+    StartLesson,
+)
 from session.page.reduce import reduce
 from session.page.state import Moment, State
 
@@ -28,9 +37,19 @@ class Change(NamedTuple):
 
     @property
     def new_table(self) -> bool:
-        """Return whether a game or a lesson was put on the table, or taken off it."""
-        return isinstance(self.action, PutOnTable | ClearTable | StartLesson | LeaveLesson)
+        """Return whether a game, a lesson or a turn to review was put on the table, or taken off it."""
+        return isinstance(self.action, _ON_THE_TABLE)
 
+
+_ON_THE_TABLE = (
+    PutOnTable,
+    ClearTable,
+    StartLesson,
+    LeaveLesson,
+    ReviewMistakes,
+    NextMistake,
+    LeaveMistakes,
+)
 
 Subscriber: TypeAlias = Callable[[Change], None]
 

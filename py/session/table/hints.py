@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
 
 from session.text.i18n import _, ngettext
 from session.text.names import is_you
@@ -34,10 +34,15 @@ class Hint(NamedTuple):
 
 def hint_lines(hint: Hint, position: Position, names: Sequence[str]) -> tuple[str, ...]:
     """Return a suggestion in sentences: the main reasons, then what it costs. position: the one before it."""
-    return (*reason_lines(hint.reasons, names), *_costs(hint.moves[0], position, names))
+    return (*reason_lines(hint.reasons, names), *own_costs(hint.moves[0], position, names))
 
 
-def _costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
+def read_reasons(reasons: Iterable[Sequence[Any]]) -> tuple[HintReason, ...]:
+    """Return reasons as the worker reports them (docs/bots.md)."""
+    return tuple(HintReason(*reason) for reason in reasons)
+
+
+def own_costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:
     """Return what the player's side loses under a tile; other players' losses are among the reasons."""
     if not isinstance(move, Placement):
         return []
@@ -59,6 +64,19 @@ def reason_lines(reasons: Sequence[HintReason], names: Sequence[str]) -> tuple[s
     """Return the main reasons as sentences, at most three, without those that another one implies."""
     needed = [reason for reason in reasons if not any(_implies(other, reason) for other in reasons)]
     lines = [reason_words(reason, names) for reason in needed]
+    return tuple(dict.fromkeys(line for line in lines if line))[:_MOST_REASONS]
+
+
+def answer_lines(reasons: Sequence[HintReason], names: Sequence[str], seat: int) -> tuple[str, ...]:
+    """Return the main reasons for a turn of another player, whose seat it is, without what its building says itself."""
+    lines = []
+    for reason in reasons:
+        if reason.why == "counts":
+            lines.append(_("It ends the game with {name} in front.").format(name=name_in_line(names[seat])))
+        elif reason.why == "safe":
+            lines.append(_("No eruption can take the temple site."))
+        elif reason.why not in ("temple", "tower"):
+            lines.append(reason_words(reason, names))
     return tuple(dict.fromkeys(line for line in lines if line))[:_MOST_REASONS]
 
 

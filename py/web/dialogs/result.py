@@ -80,7 +80,7 @@ class ResultDialog:
         before, after = change.before.table, change.after.table
         if after is None or change.new_table or not after.game.is_over:
             self._wait_no_more()
-        if not change.moves or before is None or after is None or change.after.attempt is not None:
+        if not change.moves or before is None or after is None or not change.after.is_game:
             return
         if after.position.is_over and not before.position.is_over:
             self._is_new = True

@@ -10,8 +10,9 @@ from web.controls import Handler, Press
 from web.engine.client import EngineClient
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints
+from web.engine.judge import Judge
 from web.engine.opponent_player import OpponentPlayer
-from web.engine.review import ReviewDialog
+from web.engine.review import SEED, ReviewDialog
 from web.engine.thinking_panel import ThinkingPanel
 
 
@@ -27,6 +28,7 @@ class Computers:
         )
         self._hints = Hints(store, self.engine, self._error_panel, random_seed)
         self.review = ReviewDialog(store, self.engine)
+        self._judge = Judge(store, self.engine, SEED)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -40,6 +42,7 @@ class Computers:
             "review-stop": lambda _press: self.review.stop(),
             "review-again": lambda _press: self.review.again(),
             "review-mistake": self._show_mistake,
+            "review-retry": lambda press: self.review.retry(int(press.element.getAttribute("data-seat"))),
         }
 
     def begin(self) -> None:
@@ -48,12 +51,12 @@ class Computers:
 
     def on_change(self, change: Change) -> None:
         """Pass a change on to every part."""
-        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self.review):
+        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self.review, self._judge):
             part.on_change(change)
 
     def _open_review(self) -> None:
         close_dialogs()
-        self.review.open()
+        self.review.open_or_retry()
 
     def _show_mistake(self, press: Press) -> None:
         seat, index = press.element.getAttribute("data-seat"), press.element.getAttribute("data-index")

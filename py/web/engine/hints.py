@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from session.page.store import Change, Store
-from session.table.hints import Hint, HintReason
+from session.table.hints import Hint, read_reasons
 from session.table.intents import Suggest
 from taluva import Position, parse_move
 from web.browser.elements import by_id, set_hidden
@@ -68,7 +68,7 @@ class Hints:
         self._candidates = [
             Hint(
                 tuple(parse_move(text) for text in candidate["moves"]),
-                tuple(HintReason(*reason) for reason in candidate["reasons"]),
+                read_reasons(candidate["reasons"]),
             )
             for candidate in reply["candidates"]
         ]

@@ -7,9 +7,12 @@ from dataclasses import replace
 
 from session.charts.review import ReviewedTurn, curve_svg, curve_table, mistake_words
 from session.charts.review_run import ReviewRun, ReviewStatus, status_words
+from session.mistakes.walk import costly_turns
+from session.mistakes.words import retry_words
+from session.page.commands import ReviewMistakes
 from session.page.store import Change, Store
 from session.table.intents import GoToPly
-from session.text.names import names_of
+from session.text.names import alone, names_of
 from taluva import Game
 from web.browser.dialogs import open_dialog
 from web.browser.elements import (
@@ -26,8 +29,8 @@ from web.browser.elements import (
 )
 from web.engine.inquiry import Engine, Fields, Inquiry
 
-# The same game gets the same review.
-_SEED = 1
+SEED = 1
+"""The same game gets the same review."""
 
 
 class ReviewDialog:
@@ -43,7 +46,7 @@ class ReviewDialog:
 
     def on_change(self, change: Change) -> None:
         """Drop the review once its game leaves the table; follow the language and the players' names."""
-        run, table = self._run, change.after.table
+        run, table = self._run, change.after.own_table
         if run is None:
             return
         if table is None or not run.is_of(table.game):
@@ -74,6 +77,27 @@ class ReviewDialog:
         if self._run is not None:
             open_dialog(by_id("review"))
 
+    def open_or_retry(self) -> None:
+        """Walk through the mistakes of the only person at the device if they are known, else open the dialog."""
+        table, run = self._store.state.table, self._run
+        seat = None if table is None else alone(table.levels)
+        if run is not None and seat is not None and run.status is ReviewStatus.DONE and self._walk(run, seat):
+            return
+        self.open()
+
+    def retry(self, seat: int) -> None:
+        """Close the dialog, and walk through a player's mistakes."""
+        if self._run is not None:
+            by_id("review").close("")
+            self._walk(self._run, seat)
+
+    def _walk(self, run: ReviewRun, seat: int) -> bool:
+        """Start the walk; return whether there is a turn to review."""
+        turns = costly_turns(run.review, seat)
+        if turns:
+            self._store.dispatch(ReviewMistakes(seat, turns))
+        return bool(turns)
+
     def stop(self) -> None:
         """Stop the review."""
         self._inquiry.cancel()
@@ -93,7 +117,7 @@ class ReviewDialog:
             self._store.dispatch(GoToPly(mistake.ply, mistake.hint))
 
     def _begin(self, run: ReviewRun) -> None:
-        self._inquiry.ask({"review": str(run.game), "seed": _SEED})
+        self._inquiry.ask({"review": str(run.game), "seed": SEED})
         self._show(run)
 
     def _on_progress(self, reply: Fields) -> None:
@@ -118,13 +142,15 @@ class ReviewDialog:
         set_hidden(by_id("review-again"), run.is_running or is_done)
         set_text(by_id("review-words"), status_words(run))
         set_attribute(by_id("review"), "data-done", "true" if is_done else "false")
-        table = self._store.state.table
-        colours, levels = self._store.state.colours, () if table is None else table.levels
+        table = self._store.state.own_table
+        colours: tuple[int, ...] = () if table is None else table.colours
+        levels = () if table is None else table.levels
         if before is None or before.review != run.review:
             by_id("review-curve").innerHTML = curve_svg(run.review, run.game, colours, levels)
             _show_table(run, levels)
         if before is None or before.review.mistakes != run.review.mistakes:
             _show_mistakes(run, colours, levels)
+        _show_retries(run, levels)
         self._tell(run)
 
     def _tell(self, run: ReviewRun) -> None:
@@ -150,6 +176,20 @@ def _show_mistakes(run: ReviewRun, colours: Sequence[int], levels: Sequence[int]
             part(section, "turns").append(_item(run.game, mistake, index, levels))
         sections.append(section)
     by_id("review-players").replaceChildren(*sections)
+
+
+def _show_retries(run: ReviewRun, levels: Sequence[int]) -> None:
+    """Offer each person at the device the walk through the costly turns, once the review of a finished game is done."""
+    nodes: list[Element] = []
+    done = run.status is ReviewStatus.DONE and run.game.is_over
+    for seat, words in retry_words(run.game, run.review, levels) if done else ():
+        node = clone("review-retry-row")
+        node.setAttribute("data-seat", str(seat))
+        set_attribute(node, "data-testid", None if nodes else "review-retry")
+        set_text(part(node, "text"), words)
+        nodes.append(node)
+    by_id("review-retries").replaceChildren(*nodes)
+    set_hidden(by_id("review-clean"), not done or bool(nodes))
 
 
 def _item(game: Game, mistake: ReviewedTurn, index: int, levels: Sequence[int]) -> Element:

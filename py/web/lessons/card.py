@@ -12,20 +12,16 @@ from session.page.store import Change
 from session.text.i18n import _
 from web.board.camera import CameraView
 from web.browser.elements import by_id, set_attribute, set_hidden, set_text
-
-_EDGE = 10
-_ROOM_FOR_ANSWER = 48
-_ROOM_FOR_ISLAND = 240
+from web.lessons.room import EDGE, RoomBelow
 
 
 class LessonCard:
     """The panel `lesson`: the task, the reply to a move, the way on."""
 
     def __init__(self, camera: CameraView) -> None:
-        self._camera = camera
         self._main = by_id("app")
         self._node = by_id("lesson")
-        self._height = 0
+        self._below = RoomBelow(camera, self._node)
         self._room = 0
         self._task: tuple[object, ...] = ()
         self._was_done = False
@@ -49,7 +45,7 @@ class LessonCard:
         for name in ("data-lesson", "data-lesson-done", "data-lesson-levels"):
             set_attribute(self._main, name, None)
         self._task, self._was_done = (), False
-        self._make_room(0)
+        self._below.reserve(0)
 
     def _fill(self, attempt: Attempt, task: str | None) -> None:
         """Show an attempt; task: the msgid of the task, None once the lesson is done."""
@@ -102,38 +98,12 @@ class LessonCard:
         if task != self._task:
             # The board stays put when the text gets shorter.
             least = self._room if task[:2] == self._task[:2] else 0
-            self._room = max(self._room_needed(), least)
-            self._make_room(self._room)
+            self._room = max(self._below.needed(by_id("lesson-task")), least)
+            self._below.reserve(self._room)
             self._task = task
         elif kind == "hint":
             # The next prepared move is brought into view below the text.
-            self._make_room(max(self._bottom() + _EDGE, self._room), fits=False)
-
-    def _bottom(self) -> int:
-        return int(self._node.getBoundingClientRect().bottom - self._camera.viewport.getBoundingClientRect().top)
-
-    def _room_needed(self) -> int:
-        """Return the height in px that the card takes from the board, with an answer if there is room for one."""
-        viewport = self._camera.viewport.getBoundingClientRect()
-        task = by_id("lesson-task").getBoundingClientRect()
-        height = min(self._bottom(), int(task.bottom - viewport.top) + _EDGE) + _EDGE
-        left = int(viewport.height) - height - _ROOM_FOR_ISLAND
-        return height + min(max(left, 0), _ROOM_FOR_ANSWER)
-
-    def _make_room(self, height: int, fits: bool = True) -> None:
-        """Reserve a height in px for the card; fits: whether to refit the island below it."""
-        if height == self._height:
-            return
-        self._height = height
-        style = self._camera.viewport.style
-        if height:
-            style.setProperty("--free-top", f"{height}px")
-        else:
-            style.removeProperty("--free-top")
-        if fits:
-            self._camera.refit()
-        else:
-            self._camera.measure()
+            self._below.reserve(max(self._below.bottom() + EDGE, self._room), fits=False)
 
 
 def _next_words(lesson: Lesson) -> str:

@@ -13,6 +13,7 @@ from web.controls import Handler
 from web.lessons.card import LessonCard
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
+from web.lessons.mistakes import MistakesCard
 from web.lessons.progression import Progression
 from web.lessons.puzzles import PuzzleBox
 from web.panels.toast import Toast
@@ -31,6 +32,7 @@ class Lessons:
         self.progression = Progression(store, self._list, self._box, begin_game)
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
+        self._mistakes = MistakesCard(board)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -52,6 +54,7 @@ class Lessons:
         if _is_success(change):
             self._board.celebrate(change.after.colours[:1])
         self._marks.on_change(change)
+        self._mistakes.on_change(change)
 
 
 def _is_success(change: Change) -> bool:

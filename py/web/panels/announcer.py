@@ -31,9 +31,7 @@ class Announcer:
 
     def _say_result(self, change: Change, before: Table, after: Table) -> None:
         if after.refusal is None:
-            self._toast.tell(
-                " ".join(news(before.game, after.game, after.levels) if after.game is not before.game else [])
-            )
+            self._toast.tell(" ".join(news(before.game, after.game, after.levels) if _is_news(before, after) else []))
             return
         choice = after.choices[change.action.option] if isinstance(change.action, TakeOption) else None
         self._toast.alert(refusal_words(after.refusal, choice.kind if choice else None))
@@ -41,6 +39,11 @@ class Announcer:
     def _say_prepared(self, change: Change, table: Table) -> None:
         prepares = isinstance(change.action, Choose | Carry | Rotate | TakeOption | Prepare) and table.refusal is None
         self._live.textContent = " ".join(narration(table).sentences) if prepares else ""
+
+
+def _is_news(before: Table, after: Table) -> bool:
+    """Return whether a ply was played that nothing else comments on, as a lesson or the review of a turn does."""
+    return after.game is not before.game and not after.closed
 
 
 def _is_announced(change: Change) -> bool:

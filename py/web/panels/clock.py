@@ -107,7 +107,7 @@ class ClockView:
     def _show(self, state: State) -> None:
         """Fill the cards if anything but the seconds differs."""
         save, table = state.save, state.table
-        if save is None or save.clock is None or table is None or state.attempt is not None:
+        if save is None or save.clock is None or table is None or not state.is_game:
             self._hide()
             return
         runs = state.ticking_since is not None

@@ -14,7 +14,7 @@ class Handover:
     def on_change(self, change: Change) -> None:
         """Ask for the next player when the turn changes."""
         before, table = change.before.table, change.after.table
-        if not change.moves or before is None or table is None or change.after.attempt is not None:
+        if not change.moves or before is None or table is None or not change.after.is_game:
             return
         seat = table.game.position.seat
         persons = [each for each in range(table.game.options.players) if not table.level_of(each)]

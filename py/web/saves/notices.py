@@ -42,7 +42,7 @@ class SaveNotices:
         elif change.before.save is not None and change.before.visiting and not change.after.visiting:
             self._banner.hide()
             self._by_link = True
-        if self._by_link and change.moves and change.after.attempt is None and table is not None:
+        if self._by_link and change.moves and change.after.is_game and table is not None:
             self._offer_link(table)
 
     def close(self) -> None:

@@ -1,0 +1,1 @@
+"""Learning from one's own mistakes after a game."""
