@@ -36,7 +36,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(prog="python -m bots", description="Play a match.", epilog=EXIT_CODES)
-    parser.add_argument("one", help="a level 1-5, one-turn or search, with ,key=value settings; or module:function")
+    parser.add_argument(
+        "one",
+        help="a level 1-5, one-turn, temples, search, with ,key=value settings; commit:HASH,LEVEL; or module:function",
+    )
     parser.add_argument("other", help="the player in all other seats")
     parser.add_argument("--games", type=at_least(1), default=40, help="number of games (default 40)")
     parser.add_argument("--simulations", type=at_least(1), help="simulations a turn, for players that simulate")

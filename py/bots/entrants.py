@@ -1,4 +1,4 @@
-"""Who can enter a match: the named players of this package, and custom functions."""
+"""Who can enter a match: the named players of this package, those of earlier commits, and custom functions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, TypeAlias
 
+from bots.commits import commit_player
 from bots.levels import player_of
 from taluva import Build, Game, Move, Placement, Position
 
@@ -14,19 +15,26 @@ Entrant: TypeAlias = Callable[[Position, int], Sequence[Move]]
 """Returns the rest of a turn for a position and a seed: a placement and a building, or one of them."""
 
 
+_COMMIT = "commit:"
+
+
 def is_custom(name: str) -> bool:
-    """Return whether a name is that of a custom function, `module:function`."""
+    """Return whether a name is not that of a player of this package, but `commit:…` or `module:function`."""
     return ":" in name
 
 
 def entrant_of(name: str) -> Entrant:
     """Return the player of a name.
 
-    name: as `player_of` reads it; or `module:function`, an `Entrant` in a module that can be imported.
+    name: as `player_of` reads it; `commit:HASH,NAME` for the player of that name in an earlier commit of this
+    repository; or `module:function`, an `Entrant` in a module that can be imported.
     Raises ValueError if there is no such player.
     """
     if not is_custom(name):
         return player_of(name).turn
+    if name.startswith(_COMMIT):
+        commit, _, player = name.removeprefix(_COMMIT).partition(",")
+        return commit_player(commit, player).turn
     module, _, function = name.partition(":")
     try:
         entrant: Any = getattr(import_module(module), function, None)

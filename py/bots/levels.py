@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bots.search import Search, Settings
-from bots.weights import BASELINE, TUNED, Weights
+from bots.weights import BASELINE, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
 
@@ -42,6 +42,7 @@ _NAMED = {
     **{str(level): player for level, player in LEVELS.items()},
     "one-turn": Player(Settings(simulations=0)),
     "search": Player(Settings()),
+    "temples": Player(Settings(simulations=0), weights=TEMPLES_FIRST),
 }
 _WEIGHTS = {"tuned": TUNED, "baseline": BASELINE}
 
@@ -49,7 +50,7 @@ _WEIGHTS = {"tuned": TUNED, "baseline": BASELINE}
 def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
-    text: a level 1–5, `one-turn` or `search`, followed by `,key=value` for each entry of
+    text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
     `Settings` that differs, and by `,weights=baseline` for other weights.
     Raises ValueError for any other text.
     """

@@ -122,3 +122,23 @@ TUNED = Weights(
     short=(250, 2000),
 )
 """The weights that play best, by the matches in docs/bots.md."""
+
+TEMPLES_FIRST = TUNED._replace(
+    temple1=(2500, 2500),
+    temple2=(2500, 2500),
+    temple3=(3500, 3500),
+    tower1=(500, 500),
+    tower2=(500, 500),
+    hut=(80, 80),
+    near_wait=(250, 250),
+    near_move=(400, 400),
+    ready_wait=(100, 100),
+    ready_move=(1800, 1800),
+    more_wait=(100, 100),
+    more_move=(900, 900),
+    safe=(1500, 1500),
+    split=(200, 200),
+    tower_wait=(150, 150),
+    tower_move=(250, 250),
+)
+"""Weights of a player to practise against: temples first, only where no eruption can prevent them, and at once."""

@@ -56,6 +56,12 @@ def test_a_report_is_enough_to_replay_the_game() -> None:
         assert json.loads(json.dumps(report)) == {**report, "built": [list(built) for built in report["built"]]}
 
 
+def test_the_player_called_temples_builds_them_at_once() -> None:
+    for report in match(pairings(Options(), "temples", "1", 2, 3)):
+        temples, _, _ = report["built"][report["hero"]]
+        assert temples >= 2 and report["result"] == 1.0
+
+
 def test_a_custom_player_enters_by_its_module_and_function(custom: str, capsys: pytest.CaptureFixture[str]) -> None:
     report, _ = match(pairings(Options(), f"{custom}:first", "1", 2, 1), processes=2)
     assert report["players"] == ["entered:first", "1"]
