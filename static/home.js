@@ -106,9 +106,16 @@
   };
 
   // Python knows which puzzle it is (session/puzzles/choice.py): the same for everybody, by the visitor's own calendar.
-  const showDay = () => {
+  const showDay = ({ day = 0, days = 0, theme = "" } = {}) => {
     const format = new Intl.DateTimeFormat(language(), { day: "numeric", month: "long" });
-    part("day").textContent = format.format(new Date());
+    const now = new Date();
+    const ago = Math.floor(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / 86_400_000) - day;
+    const practises = (ago === 0 || ago === -1) && home.querySelector(`[data-text="theme-${theme}"]`) !== null;
+    part("day").textContent = practises ? textOf("practise", { theme: textOf(`theme-${theme}`) }) : format.format(now);
+    way("puzzle").toggleAttribute("data-theme", practises);
+    if (practises) way("puzzle").dataset.theme = theme;
+    part("streak").hidden = !(days > 0 && Math.abs(ago) <= 1);
+    part("days").textContent = String(days);
   };
 
   const ownName = (code) => {
@@ -136,12 +143,13 @@
       showComputer(facts.computer);
       showLesson(facts.lesson, Boolean(facts.game || facts.computer));
       showGame(facts.game);
+      showDay(facts.puzzles);
     } catch {
       showComputer();
       showLesson();
       showGame();
+      showDay();
     }
-    showDay();
     showLanguages();
   };
 

@@ -39,6 +39,7 @@ def render(part: str) -> str:
     from session.lessons.lessons import LESSONS
     from session.page.controls import BY_NAME
     from session.page.key_table import printed_key_rows
+    from session.puzzles.themes import THEMES
     from session.text.characters import CHARACTERS, LEVEL_LABELS
     from tools import home_island
 
@@ -47,6 +48,7 @@ def render(part: str) -> str:
         "characters": CHARACTERS,
         "level_labels": LEVEL_LABELS,
         "lessons": LESSONS,
+        "themes": THEMES,
     }
     environment.globals["home_island"] = home_island.drawing()
     return environment.from_string(part).render()

@@ -9,8 +9,10 @@ from js import window
 from pyodide.ffi import create_proxy
 
 from session.page.commands import ClearTable, CountTime
-from session.page.home import HOME, Home, format_home, home_after, parse_home
+from session.page.home import HOME, Home, format_home, home_after, parse_home, puzzles_at_home
 from session.page.store import Change, Store
+from session.puzzles.themes import THEMES
+from session.puzzles.training import TRAINING, parse_training, weak_theme
 from session.record.index import stored_entries
 from session.record.next_step import next_step
 from session.saves.library import SAVE, Library
@@ -19,6 +21,7 @@ from session.storage import Area, Storage, StorageError
 from web.browser.dialogs import close_dialogs
 from web.browser.elements import by_id
 from web.browser.listeners import Listeners
+from web.browser.moment import today
 from web.controls import Handler, Press
 from web.panels.toast import Toast
 from web.saves.opener import GameOpener
@@ -71,6 +74,8 @@ class HomePage:
             self._home = home
             self._write_later()
         comes = change.before.table is not None and change.after.table is None
+        if comes:
+            self._write_later()  # a puzzle may have been solved
         if self._timer is not None and (comes or not change.after.visible):
             self._on_late()
         if comes:
@@ -111,9 +116,12 @@ class HomePage:
             self._write(text)
 
     def _recommend(self) -> None:
-        """Offer the computer above the one that was beaten three times in a row."""
+        """Offer the computer above the one that was beaten three times in a row, or puzzles of a weak theme."""
         if self._store.state.table is None:
-            step = next_step(self._store.state.progress, stored_entries(self._storage))
+            training = parse_training(self._storage.read(Area.LASTING, TRAINING))
+            weak = weak_theme(training, tuple(THEMES))
+            step = next_step(self._store.state.progress, stored_entries(self._storage), weak)
+            self._home = self._home._replace(puzzles=puzzles_at_home(training, today(), step.theme))
             if step.climbs:
                 self._home = self._home._replace(level=step.level)
 

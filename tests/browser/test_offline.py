@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -28,6 +29,11 @@ CACHED = """async () => {
     cached[name.split(":").at(-1)] = requests.map(({ url }) => new URL(url).pathname);
   }
   return cached;
+}"""
+
+PACK_IS_CACHED = """async () => {
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.includes("puzzles.txt")) return true;
 }"""
 
 
@@ -70,6 +76,20 @@ def cached(browser: Browser, gone: Host) -> Iterator[Page]:
     gone.go()
     yield page
     context.close()
+
+
+@pytest.mark.long
+def test_puzzles_stay_offline_once_the_list_was_opened(visit: Callable[[], Page], away: Host) -> None:
+    page = visit()
+    cache_site(page, away.address)
+    page.get_by_test_id("home-learn").click()
+    expect(page.locator("#themes > li").first).to_be_visible()
+    page.wait_for_function(PACK_IS_CACHED)
+    away.go()
+    page.reload()
+    ready(page)
+    page.get_by_test_id("home-puzzle").click()
+    expect(page.get_by_test_id("puzzle")).to_have_attribute("data-id", re.compile("^(?!puzzle-)"))
 
 
 def new_version(folder: Path) -> Path:

@@ -7,11 +7,13 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from session.glicko import Rating
 from session.lessons.lesson import Lesson, game_for
 from session.puzzles.pack import parse_pack
 from session.puzzles.themes import lesson_of
+from session.puzzles.training import SOLVED, Training, format_training, parse_training
 from taluva import parse_move
-from tests.browser.interpreter import put
+from tests.browser.interpreter import dispatch, put, python
 from tests.browser.pages import ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
@@ -46,6 +48,24 @@ def test_the_puzzle_of_the_day_is_solved(desk: Page) -> None:
     solve(desk)
     results = desk.evaluate(RESULTS)
     assert len(results["days"]) == 1 and results["results"].endswith("=1") and results["rating"][0] > 1500
+    desk.locator("#lesson-leave").click()
+    dispatch(desk, "ClearTable()")
+    expect(desk.get_by_test_id("home-puzzle").locator("[data-part=days]")).to_have_text("1")
+    desk.evaluate(NOTHING)
+
+
+def test_what_another_tab_has_solved_counts_once(desk: Page) -> None:
+    put(desk, played(5, plies=12))
+    desk.evaluate(NOTHING)
+    open_list(desk)
+    desk.locator("#puzzle-day").click()
+    id_ = on_the_table(desk).id
+    other = Training(
+        Rating(1600.0, 200.0), {id_: SOLVED}, (python(desk, "from web.browser.moment import today; today()"),)
+    )
+    desk.evaluate("text => localStorage.setItem('taluva.puzzles', text)", format_training(other))
+    solve(desk)
+    assert parse_training(desk.evaluate("localStorage.getItem('taluva.puzzles')")) == other
     desk.locator("#lesson-leave").click()
     desk.evaluate(NOTHING)
 

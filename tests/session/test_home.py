@@ -11,8 +11,9 @@ import pytest
 from session.lessons.lessons import LESSONS
 from session.lessons.progress import Progress
 from session.page.commands import ClearTable, PutOnTable, StartLesson
-from session.page.home import Home, format_home, home_after, parse_home
+from session.page.home import Home, format_home, home_after, parse_home, puzzles_at_home
 from session.page.state import State
+from session.puzzles.training import Training
 from session.setup import against_computer
 from tests.rules.random_games import random_game
 from tests.session.pages import FOUR_PLIES, after, on_table, save_in, save_of
@@ -80,6 +81,13 @@ def test_a_game_that_is_only_visited_does_not_wait() -> None:
 )
 def test_the_next_lesson_is_told(progress: Progress, lesson: dict[str, int]) -> None:
     assert told(home_after(Home(), State(progress=progress)))["lesson"] == lesson
+
+
+def test_the_days_in_a_row_and_what_to_practise_are_told() -> None:
+    training = Training(days=(20_000, 20_004, 20_005, 20_300))
+    home = Home(puzzles=puzzles_at_home(training, 20_006, "tower"))
+    assert told(home)["puzzles"] == {"day": 20_005, "days": 2, "theme": "tower"}
+    assert home_after(home, on_table(FOUR_PLIES)).puzzles == home.puzzles
 
 
 def test_what_was_stored_stays_until_something_changes() -> None:

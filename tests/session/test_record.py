@@ -79,9 +79,10 @@ def test_days_follow_one_another_until_today_or_yesterday() -> None:
 
 
 def test_a_clock_set_back_takes_nothing_away() -> None:
-    result = record(entry(90), entry(91), today=50)
-    assert (result.days, result.best_days) == (2, 2)
-    assert result.gained_this_week(50 * DAY) > 0
+    result = record(entry(49), entry(50), entry(90), entry(91), entry(92), today=50)
+    assert (result.days, result.best_days) == (2, 3)
+    assert record(entry(90), today=50).days == 0
+    assert record(entry(90), today=50).gained_this_week(50 * DAY) > 0
 
 
 def test_games_of_several_persons_count_for_their_names_alone() -> None:

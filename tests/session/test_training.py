@@ -20,7 +20,6 @@ from session.puzzles.training import (
     merged,
     parse_training,
     solved_of,
-    streak,
     weak_theme,
     with_day,
     with_result,
@@ -78,31 +77,6 @@ def test_the_theme_with_the_weakest_results_is_weak() -> None:
 
 
 # ---- days ------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("days", "today", "length"),
-    [
-        ((), 100, 0),
-        ((100,), 100, 1),
-        ((98, 99), 100, 2),
-        ((98, 99, 100), 100, 3),
-        ((97, 98), 100, 0),
-        ((90, 99, 100), 100, 2),
-        ((98, 99, 100, 101, 102), 99, 2),  # the clock was set back
-        ((500,), 100, 0),
-    ],
-)
-def test_a_streak_ends_today_or_yesterday(days: tuple[int, ...], today: int, length: int) -> None:
-    assert streak(days, today) == length
-
-
-@given(st.lists(st.integers(0, 300)), st.integers(-5, 300))
-def test_no_clock_makes_a_streak_negative(days: list[int], today: int) -> None:
-    training = Training()
-    for day in days:
-        training = with_day(training, day)
-    assert 0 <= streak(training.days, today) <= len(set(days))
 
 
 def test_a_day_counts_once_whichever_tab_solves_it() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
+from session.days import streak
 from session.lessons.course import lesson_to_resume, number_of
 from session.lessons.lessons import LESSONS
 from session.lessons.progress import Progress
 from session.page.state import State
 from session.plain_json import read_json
+from session.puzzles.training import Training
 from session.saves.save import Save
 from session.saves.summary import summary_of, thumbnail_paths
 from session.setup import LEVELS, default_names
@@ -26,16 +28,30 @@ VERSION = 1
 _TEXT_LIMIT = 100_000
 
 
+class Puzzles(NamedTuple):
+    """How the daily puzzle goes.
+
+    day: the last one that was solved, as a number of days since 1970. days: how many in a row it ended.
+    theme: of the puzzles to practise once the day's is solved, empty if none is weak.
+    """
+
+    day: int = 0
+    days: int = 0
+    theme: str = ""
+
+
 class Home(NamedTuple):
     """What the home page says.
 
     level: of the computer played last, 0 before the first game. waiting: the game to go on with, as it was on the
     table or as it is stored here at a glance; None if there is none. progress: the lessons and puzzles done.
+    puzzles: how the daily puzzle goes.
     """
 
     level: int = 0
     waiting: Save | dict[str, Any] | None = None
     progress: Progress = Progress()
+    puzzles: Puzzles = Puzzles()
 
     @property
     def waiting_id(self) -> str:
@@ -56,12 +72,14 @@ def home_after(home: Home, state: State) -> Home:
         return home if home.progress == state.progress else home._replace(progress=state.progress)
     levels = [level for level in save.levels if level]
     level = levels[0] if levels and 0 in save.levels else home.level
-    return Home(level, None if save.game.is_over else save, state.progress)
+    return Home(level, None if save.game.is_over else save, state.progress, home.puzzles)
 
 
 def format_home(home: Home) -> str:
     """Return what the home page says as text."""
     fields: dict[str, Any] = {"version": VERSION, "computer": home.level or None, "lesson": _lesson(home.progress)}
+    if home.puzzles != Puzzles():
+        fields["puzzles"] = home.puzzles._asdict()
     if home.waiting is not None:
         fields["game"] = _game(home.waiting) if isinstance(home.waiting, Save) else home.waiting
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
@@ -80,6 +98,12 @@ def parse_home(text: str | None, progress: Progress) -> Home:
     level, game = fields.get("computer"), fields.get("game")
     level = level if type(level) is int and level in LEVELS else 0
     return Home(level, game if isinstance(game, dict) else None, progress)
+
+
+def puzzles_at_home(training: Training, today: int, theme: str) -> Puzzles:
+    """Return how the daily puzzle goes; theme: to practise. Days from a clock that was set back since are left out."""
+    day = max((day for day in training.days if day <= today + 1), default=0)
+    return Puzzles(day, streak(training.days, day), theme)
 
 
 def _lesson(progress: Progress) -> dict[str, int]:

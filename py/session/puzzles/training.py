@@ -89,20 +89,6 @@ def merged(ours: Training, theirs: Training) -> Training:
 # ---- what it says ------------------------------------------------------------------
 
 
-def streak(days: Sequence[int], today: int) -> int:
-    """Return how many days in a row the day's puzzle was solved, up to today or yesterday.
-
-    Days after today, from a clock that was set back since, do not count.
-    """
-    solved = frozenset(days)
-    day = today if today in solved else today - 1
-    length = 0
-    while day in solved:
-        length += 1
-        day -= 1
-    return length
-
-
 def solved_of(training: Training, puzzles: Sequence[Puzzle]) -> int:
     """Return how many of some puzzles are solved."""
     return sum(training.results.get(puzzle.id, FAILED) != FAILED for puzzle in puzzles)

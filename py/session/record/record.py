@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
+from session.days import streak
 from session.glicko import Rating, Result, rated
 from session.record.entry import Entry, Way
 
@@ -129,7 +130,7 @@ def record_of(entries: Iterable[Entry], day_of: Callable[[int], int], now: int) 
     for score in scores:
         tally = tally.with_score(score)
     run, best_run = _runs(scores)
-    days, best_days = _days([day_of(entry.ended) for entry in games if entry.persons], day_of(now))
+    days = [day_of(entry.ended) for entry in games if entry.persons]
     won = [(entry, seat) for (entry, seat), score in zip(own, scores) if score == 1]
     fastest = min((entry for entry, _seat in won), key=lambda entry: entry.turns, default=None)
     erupted = max(own, key=lambda each: each[0].buried[each[1]], default=None)
@@ -141,8 +142,8 @@ def record_of(entries: Iterable[Entry], day_of: Callable[[int], int], now: int) 
         _curve(own),
         run,
         best_run,
-        days,
-        best_days,
+        streak(days, day_of(now)),
+        _most_days(days),
         None if fastest is None else Moment(fastest.turns, fastest),
         huts if huts is not None and huts.figure else None,
         tuple(Counter(entry.way for entry, _seat in won).most_common()),
@@ -211,13 +212,10 @@ def _runs(scores: Sequence[float]) -> tuple[int, int]:
     return run, best
 
 
-def _days(days: Iterable[int], today: int) -> tuple[int, int]:
-    """Return how many days with a game lead up to now, and the most that follow one another.
-
-    Yesterday still counts as now. So does a day to come: then the clock was set back.
-    """
+def _most_days(days: Iterable[int]) -> int:
+    """Return how many days with a game follow one another at most."""
     run, best, latest = 0, 0, None
     for day in sorted(set(days)):
         run = run + 1 if latest is not None and day == latest + 1 else 1
         best, latest = max(best, run), day
-    return (run if latest is not None and latest >= today - 1 else 0), best
+    return best

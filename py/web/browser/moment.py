@@ -8,11 +8,18 @@ from session.page.state import Moment
 
 _ID_LETTERS = "abcdefghijklmnopqrstuvwxyz234567"
 _ID_LENGTH = 10
+_DAY_MS = 86_400_000
 
 
 def now() -> Moment:
     """Return the present moment."""
     return Moment(window.performance.now() / 1000, int(window.Date.now()))
+
+
+def today() -> int:
+    """Return the day by the visitor's own calendar, as a number of days since 1970."""
+    date = window.Date.new()
+    return int(window.Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())) // _DAY_MS
 
 
 def random_number() -> int:

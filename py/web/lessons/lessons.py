@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from session.lessons.attempt import is_finished
 from session.page.store import Change, Store
+from session.puzzles.themes import THEMES
 from session.storage import Storage
 from web.appearance import moves
 from web.board.view import BoardView
-from web.controls import Handler
+from web.controls import Handler, Press
 from web.lessons.card import LessonCard
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
@@ -40,11 +41,16 @@ class Lessons:
         return {
             "learn": lambda _press: self._list.open(),
             "home-learn": lambda _press: self._list.open(),
-            "home-puzzle": lambda _press: self._box.then(self._box.start_day()),
+            "home-puzzle": self._start_puzzle,
             **self._list.handlers,
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
         }
+
+    def _start_puzzle(self, press: Press) -> None:
+        """Start the day's puzzle, or one of the theme that home offers."""
+        theme = str(press.element.getAttribute("data-theme") or "")
+        self._box.then(self._box.start_next(theme) if theme in THEMES else self._box.start_day())
 
     def on_change(self, change: Change) -> None:
         """Show what has changed."""

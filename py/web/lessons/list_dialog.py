@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from js import window
 from pyodide.ffi import JsException
 
+from session.days import streak
 from session.lessons.course import lesson_to_resume, number_of
 from session.lessons.lesson import COLOURS, Lesson, game_for
 from session.lessons.lessons import LESSONS
@@ -15,12 +16,13 @@ from session.page.store import Store
 from session.puzzles.pack import Puzzle
 from session.puzzles.sharing import result_picture, result_words, streak_words
 from session.puzzles.themes import THEMES
-from session.puzzles.training import Training, solved_of, streak, weak_theme
+from session.puzzles.training import Training, solved_of, weak_theme
 from session.text.i18n import _
 from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
 from web.browser.files import AlteredPictureError, DownloadError, page_artwork, png_blob, share_or_save
+from web.browser.moment import today
 from web.controls import Handler
 from web.lessons.puzzles import PuzzleBox
 
@@ -69,10 +71,10 @@ class LessonList:
 
     def _show_puzzles(self) -> None:
         box = self._box
-        training, today, puzzles = box.training, box.today(), box.puzzles
+        training, day, puzzles = box.training, today(), box.puzzles
         lesson = box.day_lesson() if puzzles or box.problem else None
-        length = streak(training.days, today)
-        is_done = today in training.days
+        length = streak(training.days, day)
+        is_done = day in training.days
         set_text(by_id("puzzle-day-words"), "" if lesson is None else _(lesson.title))
         done = _("Solved today.") if is_done else ""
         set_text(by_id("puzzle-day-state"), " ".join(filter(None, (done, streak_words(length) if length else ""))))
@@ -98,7 +100,7 @@ class LessonList:
     async def _share(self) -> None:
         """Share the day's result as a picture and in words, or save the picture where the browser shares none."""
         box = self._box
-        lesson, day = box.day_lesson(), box.today()
+        lesson, day = box.day_lesson(), today()
         if lesson is None:
             return
         solved_on, misses = box.day_misses

@@ -31,11 +31,10 @@ from session.storage import Area, Storage, StorageError
 from session.text.i18n import N_, _
 from taluva import NotationError
 from web.browser.elements import by_id, set_text
-from web.browser.moment import now, random_number
+from web.browser.moment import now, random_number, today
 from web.panels.toast import Toast
 
 _PACK = "./static/puzzles.txt"
-_DAY_MS = 86_400_000
 _A_LOOK = 0.7
 _TICK = 0.25
 
@@ -120,14 +119,9 @@ class PuzzleBox:
 
     # ---- the puzzle of the day -----------------------------------------------------------
 
-    def today(self) -> int:
-        """Return the day by the visitor's own calendar, as a number of days since 1970."""
-        date = window.Date.new()
-        return int(window.Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())) // _DAY_MS
-
     def day_lesson(self) -> Lesson | None:
         """Return the day's puzzle: of the pack, or without it of the built-in ones."""
-        day = self.today()
+        day = today()
         return self._lesson(of_day(self.puzzles, day)) if self.puzzles else PUZZLES[day % len(PUZZLES)]
 
     async def start_day(self) -> None:
@@ -135,7 +129,7 @@ class PuzzleBox:
         await self.load()
         lesson = self.day_lesson()
         if lesson is not None:
-            self._day = self.today(), lesson
+            self._day = today(), lesson
             self._store.dispatch(StartLesson(lesson))
 
     # ---- the next one, and a storm -----------------------------------------------------------

@@ -8,8 +8,8 @@ from typing import Any
 
 from js import window
 
+from session.days import local_day
 from session.record.curve import lead_curve, rating_curve
-from session.record.days import local_day
 from session.record.entry import Entry, lead_values
 from session.record.index import Index
 from session.record.record import COMPUTERS, Record, record_of

@@ -1,8 +1,8 @@
-"""The local days of times, with few questions to the browser, which alone knows the time zone."""
+"""Days as numbers since 1970, by the calendar of a place: which one a time belongs to, how many follow one another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 _MINUTE = 60_000
@@ -27,3 +27,17 @@ def local_day(offset_of: Callable[[int], int]) -> Callable[[int], int]:
         return (time - behind * _MINUTE) // _DAY
 
     return day
+
+
+def streak(days: Iterable[int], today: int) -> int:
+    """Return how many days in a row there are up to today or yesterday.
+
+    Tomorrow counts too, for who has flown west. Later days, from a clock that was set back since, neither count nor
+    break anything.
+    """
+    there = frozenset(days)
+    day = next((day for day in (today + 1, today, today - 1) if day in there), None)
+    length = 0
+    while day is not None and day - length in there:
+        length += 1
+    return length
