@@ -43,7 +43,7 @@ def test_the_record_shows_what_the_games_say(page: Page) -> None:
     expect(profile.locator("#profile-numbers li").first).to_have_text("3 games")
     cards = profile.locator(".game-card")
     expect(cards).to_have_count(3)
-    assert profile.locator(".against[data-strength='1'] [data-part=number]").inner_text().endswith(" of 3")
+    assert profile.locator(".against[data-strength='1'] [data-part=number]").inner_text().endswith(" of 3 won")
     assert profile.locator(".rating-line").get_attribute("d")
     assert axe(page) == []
     page.emulate_media(color_scheme="dark")

@@ -18,9 +18,11 @@ from session.lessons.attempt import (
 )
 from session.lessons.course import COURSE, lesson_named
 from session.lessons.lesson import Lesson, right_move, targets
+from session.page.state import State
 from session.table.intents import Choose, GoToPly, Intent, PlayMove, PointAt, Undo
 from session.table.table import Table
 from session.table.update import update
+from session.text.names import is_you
 from taluva import Hex, parse_move
 
 LAY, TOWER, STAY = lesson_named("lay"), lesson_named("tower"), lesson_named("stay")
@@ -49,8 +51,16 @@ def test_a_lesson_begins_on_its_own_table() -> None:
     table = lesson_table(LAY)
     assert table.colours == (1, 2)
     assert table.game.names == ("Player 1", "Player 2")
-    assert (table.game.ply, table.closed, table.levels, table.takeback) == (0, "", (), False)
+    assert (table.game.ply, table.closed, table.takeback) == (0, "", False)
+    assert table.names == ("You", "Nilo") and is_you(table.names, 0)
     assert str(table.game.position.hand) == "CR"
+
+
+def test_no_computer_plays_for_the_other_seat_of_a_lesson() -> None:
+    lesson = lesson_named("found")
+    state = State(table=begun(lesson, *lesson.solution.split()), attempt=Attempt(lesson))
+    assert state.table is not None and state.table.level
+    assert state.computer_turn is None
 
 
 # ---- the verdict ------------------------------------------------------------------------------

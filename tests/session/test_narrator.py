@@ -30,6 +30,11 @@ from tests.session.tables import table_after, with_setup
         (
             table_after(SECOND),
             "info",
+            "Choose where the volcano goes: each dot on the water is a place for it.",
+        ),
+        (
+            table_after(ERUPTION),
+            "info",
             "Choose where the volcano goes: a dot on the water, or a ring on another volcano.",
         ),
         (table_after(SECOND, PointAt(Hex(0, 1))), "ok", "New land on level 1."),

@@ -68,6 +68,19 @@ def test_beside_the_tile_and_without_a_fixed_one_a_press_chooses() -> None:
     assert pressed(table_of(SECOND), far, (0.0, 0.0)) == Choose(far)
 
 
+def test_a_hex_behind_the_tile_is_tried_by_a_press_on_its_middle_and_the_edge_over_it_turns_the_tile() -> None:
+    fixed = after(table_of(SECOND), Choose(SHORE))
+    assert fixed.ghost is not None
+    own = tile_hexes(SHORE, fixed.ghost.rotation)
+    behind = next(at for at in SHORE.neighbours() if at.r < SHORE.r and at not in own)
+    assert not fixed.position.placements.rotations(behind)
+    assert pressed(fixed, behind, on_hex(fixed, behind)) == Choose(behind)
+    assert after(fixed, Choose(behind)).ghost_violation is not None
+    (x, y), (from_x, _) = parts(fixed)[0], on_hex(fixed, behind)
+    assert pressed(fixed, behind, (x + (from_x - x) / 4, y - 26)) == Rotate(True)
+    assert pressed(fixed, own[1], on_hex(fixed, own[1], 0, 44)) == Rotate(True)
+
+
 def test_a_press_without_a_place_chooses_as_a_screen_reader_means_it() -> None:
     fixed = after(table_of(SECOND), Choose(SHORE))
     assert fixed.ghost is not None

@@ -20,6 +20,9 @@ class Remark(NamedTuple):
     kind: str
 
 
+LEVELS = (0, 1)
+"""Of a lesson's seats, in name only."""
+
 NO_REMARK = Remark("", "ok")
 
 
@@ -38,8 +41,12 @@ class Attempt:
 
 
 def lesson_table(lesson: Lesson) -> Table:
-    """Return the table of a lesson at its start."""
-    return table_of(game_for(lesson), colours=COLOURS)
+    """Return the table of a lesson at its start.
+
+    Whoever learns is addressed as in a game with a computer, whose name the other seat has; nobody plays it.
+    """
+    table = table_of(game_for(lesson), colours=COLOURS)
+    return replace(table, save=replace(table.save, levels=LEVELS))
 
 
 def judged(attempt: Attempt, before: Table, after: Table) -> tuple[Attempt, Table]:

@@ -114,7 +114,9 @@ class State:
     def computer_turn(self) -> tuple[Game, int] | None:
         """Return the game in which a computer is to move, and its level; None if no computer is to move."""
         table = self.table
-        if table is None or self.walk is not None or table.browsing or not table.level:
+        if table is None or table.browsing or not table.level:
+            return None
+        if self.attempt is not None or self.walk is not None:
             return None
         return table.game, table.level
 

@@ -46,8 +46,12 @@ def _task(table: Table) -> Line:
     if table.position.phase is Phase.TILE:
         if not table.position.board.laid:
             return Line("info", (_("Place the first tile in the middle of the sea."),))
-        place = _("Choose where the volcano goes: a dot on the water, or a ring on another volcano.")
-        return Line("info", (place,))
+        rings = any(table.position.board.level(hex_) for hex_ in table.position.placements.hexes())
+        if rings:
+            return Line(
+                "info", (_("Choose where the volcano goes: a dot on the water, or a ring on another volcano."),)
+            )
+        return Line("info", (_("Choose where the volcano goes: each dot on the water is a place for it."),))
     if table.position.phase is Phase.BUILD:
         return Line("info", (_("Choose where to build: each mark shows what its hex can take."),))
     return SILENCE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import hypot
+from math import dist
 
 from session.table.intents import Choose, Rotate
 from session.table.marks import ghost_drawing
@@ -18,28 +18,38 @@ _NEAR_DOT = 16.0
 
 def is_on_tile(table: Table, cells: Mapping[Hex, Cell], height: float, point: Point) -> bool:
     """Return whether a point of the drawing lies on the fixed ghost, wherever that may be laid."""
-    ghost = table.ghost
-    if ghost is None or not ghost.fixed or table.hands_off:
-        return False
-    drawn = ghost_drawing(table, cells, height)
-    if drawn is None:
-        return False
-    local = point[0] - drawn.x, point[1] - drawn.y
-    return any(_is_in_hex(local, center(own)) for own in tile_hexes(Hex(0, 0), ghost.rotation))
+    return any(_is_in_hex(point, middle) for middle in _middles(table, cells, height))
 
 
 def press(table: Table, cells: Mapping[Hex, Cell], height: float, hex_: Hex, point: Point | None) -> Choose | Rotate:
     """Return what a press does on a cell at a point of the drawing; point: None for a press without a place.
 
-    Anywhere on a tile that can be laid it turns the tile, but for the dots on it, which lead to other places.
+    On a tile that can be laid it turns the tile, but for the dots on it, which lead to other places. The tile is drawn
+    over the edges of hexes behind it: there what is nearer counts.
     """
     ghost = table.ghost
     if point is None or ghost is None or ghost.hex == hex_ or table.ghost_violation is not None:
         return Choose(hex_)
+    middles = _middles(table, cells, height)
     cell = cells.get(hex_, WATER)
-    x, y = center(hex_, cell.level, height)
-    on_dot = bool(cell.rotations) and hypot(point[0] - x, point[1] - y) <= _NEAR_DOT
-    return Rotate(True) if not on_dot and is_on_tile(table, cells, height, point) else Choose(hex_)
+    away = dist(point, center(hex_, cell.level, height))
+    if not middles or (cell.rotations and away <= _NEAR_DOT):
+        return Choose(hex_)
+    if hex_ in tile_hexes(ghost.hex, ghost.rotation):
+        return Rotate(True)
+    over = any(_is_in_hex(point, middle) and dist(point, middle) < away for middle in middles)
+    return Rotate(True) if over else Choose(hex_)
+
+
+def _middles(table: Table, cells: Mapping[Hex, Cell], height: float) -> list[Point]:
+    """Return the middles of the fixed ghost's hexes as they are drawn; none without one that can be turned."""
+    ghost = table.ghost
+    if ghost is None or not ghost.fixed or table.hands_off:
+        return []
+    drawn = ghost_drawing(table, cells, height)
+    if drawn is None:
+        return []
+    return [(drawn.x + x, drawn.y + y) for x, y in map(center, tile_hexes(Hex(0, 0), ghost.rotation))]
 
 
 def _is_in_hex(point: Point, middle: Point) -> bool:

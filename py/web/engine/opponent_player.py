@@ -104,4 +104,4 @@ def _follows_computer(state: State) -> bool:
 
 
 def _has_computers(state: State) -> bool:
-    return state.table is not None and any(state.table.levels)
+    return state.attempt is None and state.table is not None and any(state.table.levels)

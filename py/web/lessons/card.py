@@ -55,16 +55,17 @@ class LessonCard:
         set_attribute(self._main, "data-lesson-levels", "true" if lesson.levels else None)
         set_hidden(self._node, False)
         self._name_puzzle(lesson, task is None)
-        words = _(remark.words) if remark.words else ""
+        reply = _(remark.words) if remark.words else ""
         if lesson.rating:
             count = _("Difficulty {rating}").format(rating=lesson.rating)
         else:
-            count = _("{number} of {count}").format(number=number_of(lesson), count=len(group_of(lesson)))
+            words = _("Puzzle {number} of {count}") if lesson.is_puzzle else _("Lesson {number} of {count}")
+            count = words.format(number=number_of(lesson), count=len(group_of(lesson)))
         set_text(by_id("lesson-title"), _(lesson.title))
         set_text(by_id("lesson-count"), count)
-        set_text(by_id("lesson-task"), words if task is None else _(task))
+        set_text(by_id("lesson-task"), reply if task is None else _(task))
         answer = by_id("lesson-answer")
-        set_text(answer, "" if task is None else words)
+        set_text(answer, "" if task is None else reply)
         answer.setAttribute("data-kind", remark.kind)
         self._node.setAttribute("data-done", "true" if task is None else "false")
         set_hidden(by_id("lesson-hint"), task is None)

@@ -138,7 +138,7 @@ def _theme_row(theme: str, title: str, solved: int, count: int) -> Element:
     row = clone("theme-row")
     row.querySelector("button").setAttribute("data-theme", theme)
     set_text(part(row, "title"), title)
-    set_text(part(row, "count"), _("{number} of {count}").format(number=solved, count=count))
+    set_text(part(row, "count"), _("{number} of {count} solved").format(number=solved, count=count))
     part(row, "bar").style.width = f"{round(100 * solved / count)}%"
     return row
 

@@ -40,7 +40,7 @@ class StatusView:
             ("data-ply", str(table.game.ply)),
             ("data-tiles-left", str(position.tiles_left)),
             ("data-shown-ply", None if table.shown is None else str(table.shown)),
-            ("data-mover", "computer" if table.level else None),
+            ("data-mover", "computer" if table.level and not table.closed else None),
         ):
             if self._main.getAttribute(name) != value:
                 set_attribute(self._main, name, value)
