@@ -179,7 +179,7 @@ def _show_against(root: Element, record: Record) -> None:
         tally = record.against[int(row.getAttribute("data-strength"))]
         part(row, "bar").setAttribute("width", str(round(100 * tally.won / max(tally.games, 1))))
         set_text(part(row, "words"), tally_words(tally) if tally.games else _("not played yet"))
-        words = _("{won} of {games} won").format(won=tally.won, games=tally.games)
+        words = _("{won} of {games} won").format(won=tally.won, games=tally.games) if tally.games else ""
         figure = part(row, "number")
         figure.replaceChildren()
         before, won, after = words.partition(str(tally.won))
