@@ -132,7 +132,7 @@ def test_the_whole_tutorial_while_the_game_waits(any_page: Page) -> None:
     page.locator("#tutorial [data-lesson=lay]").first.click()
     for number, lesson in enumerate(LESSONS, 1):
         expect(page.locator("main")).to_have_attribute("data-lesson", lesson.id)
-        expect(page.locator("#lesson-count")).to_have_text(f"{number} of {len(LESSONS)}")
+        expect(page.locator("#lesson-count")).to_have_text(f"Lesson {number} of {len(LESSONS)}")
         _go_wrong(page, lesson)
         now = play(page, game_for(lesson), moves_of(lesson))
         expect(page.locator("main")).to_have_attribute("data-phase", now.position.phase.value)
