@@ -1,4 +1,4 @@
-"""What a service works on: the search of a position, the review of a game, or the judgement of a turn.
+"""What a service works on: the search of a position, the review of a game, the judgement of a turn, or looking on.
 
 A job runs in small steps and reports its state at any time. Requests and states are the
 JSON objects described in docs/bots.md.
@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
 from bots.review import Review
-from bots.search import Candidate
+from bots.search import Candidate, Search
 from bots.turn_review import Harm, Mistake, TurnReview
 from taluva import Move, parse_game, parse_move, parse_position
 
@@ -20,6 +20,7 @@ _MAX_CANDIDATES = 10
 _MAX_SIMULATIONS = 100_000
 _REVIEW_SIMULATIONS = 60
 _MAX_MISTAKES = 3
+_WATCH_SIMULATIONS = 4000
 
 
 class Job(Protocol):
@@ -194,6 +195,55 @@ class JudgeJob:
             "reasons": _reasons(judged.reasons),
             "shared": judged.shared,
             **_harm(judged.harm),
+        }
+
+
+class WatchJob:
+    """Looks on at a position that is studied, for as long as it is asked: the best turns so far, with their reasons.
+
+    Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
+    """
+
+    def __init__(self, request: dict[str, Any]) -> None:
+        settings = LEVELS[max(LEVELS)].settings._replace(simulations=_simulations(request, _WATCH_SIMULATIONS))
+        self._search = Search(parse_position(request["watch"]), settings, seed=int(request["seed"]))
+        self._count = max(1, min(int(request.get("candidates", 3)), _MAX_CANDIDATES))
+        self._known: dict[tuple[Move, ...], list[list[Any]]] = {}
+
+    @property
+    def seconds(self) -> float | None:
+        """Return None: it goes on until it is halted, or has seen enough."""
+        return None
+
+    def done(self, now: float) -> bool:
+        """Return whether more would change nothing."""
+        return self._search.done
+
+    def end(self) -> None:
+        """Go on: what there is so far is told anyway."""
+
+    def step(self, clock: Callable[[], float], until: float) -> None:
+        """Continue the search."""
+        self._search.step(clock, until)
+
+    def state(self, now: float) -> dict[str, Any]:
+        """Return the best turns so far; each with every seat's chances and how often it was tried."""
+        search = self._search
+        return {
+            "progress": round(search.progress, 3),
+            "tries": search.simulations,
+            "candidates": [self._candidate(candidate) for candidate in search.candidates(self._count)],
+        }
+
+    def _candidate(self, candidate: Candidate) -> dict[str, Any]:
+        moves = candidate.moves
+        if moves not in self._known:
+            self._known[moves] = _reasons(reasons_for(self._search.position, moves))
+        return {
+            "moves": _moves(moves),
+            "all": [round(chance, 4) for chance in candidate.all_chances],
+            "tries": candidate.visits,
+            "reasons": self._known[moves],
         }
 
 

@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from typing import Any
 
-from bots.jobs import Job, JudgeJob, ReviewJob, SearchJob
+from bots.jobs import Job, JudgeJob, ReviewJob, SearchJob, WatchJob
 from taluva import NotationError
 
 SLICE = 0.02
@@ -44,7 +44,8 @@ class Service:
         optional `"candidates": 4`, `"first": ["hut:2,0"]`, `"reasons": true`, `"seconds": 1.5`,
         `"simulations": 200`; or
         `{"id": 8, "review": "taluva game 1…", "seed": 5}`, or `{"id": 9, "judge": "taluva game 1…",
-        "ply": 4, "moves": […], "seed": 5}`, each with optional `"simulations": 60`.
+        "ply": 4, "moves": […], "seed": 5}`, each with optional `"simulations": 60`; or
+        `{"id": 10, "watch": "taluva position 1…", "seed": 5}`.
         """
         try:
             fields = json.loads(request)
@@ -60,6 +61,8 @@ class Service:
     def _job(self, fields: dict[str, Any]) -> Job:
         if "review" in fields:
             return ReviewJob(fields)
+        if "watch" in fields:
+            return WatchJob(fields)
         if "judge" not in fields:
             return SearchJob(fields, self._clock())
         self._judge = JudgeJob(fields, self._judge)

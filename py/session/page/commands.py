@@ -12,7 +12,9 @@ from session.offers import Offer
 from session.page.opponent import Event
 from session.saves.save import Save
 from session.settings import Settings
+from session.study.study import Look
 from session.table.intents import Intent
+from taluva import Tile
 
 
 class PutOnTable(NamedTuple):
@@ -184,6 +186,26 @@ class LeaveMistakes(NamedTuple):
     """End the walk and put its game back on the table."""
 
 
+class StudyPosition(NamedTuple):
+    """Study the position on the board; in a study, play on from the one that is looked at."""
+
+
+class LookOn(NamedTuple):
+    """Show what the computer sees in the studied position; None if it does not answer."""
+
+    look: Look | None
+
+
+class TakeTile(NamedTuple):
+    """Take another tile in hand in a study."""
+
+    tile: Tile
+
+
+class LeaveStudy(NamedTuple):
+    """End the study and put its game back on the table."""
+
+
 Command: TypeAlias = (
     PutOnTable
     | ClearTable
@@ -215,6 +237,10 @@ Command: TypeAlias = (
     | ShowBetter
     | NextMistake
     | LeaveMistakes
+    | StudyPosition
+    | LookOn
+    | TakeTile
+    | LeaveStudy
 )
 
 Action: TypeAlias = Intent | Command

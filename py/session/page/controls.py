@@ -21,6 +21,7 @@ from session.page.commands import (
     ChangeSettings,
     LeaveLesson,
     LeaveMistakes,
+    LeaveStudy,
     NextMistake,
     PauseComputers,
     RetryJudging,
@@ -29,6 +30,8 @@ from session.page.commands import (
     StartLesson,
     StepComputers,
     StopClock,
+    StudyPosition,
+    TakeTile,
     TryTurn,
     WatchGame,
     WatchLast,
@@ -36,9 +39,10 @@ from session.page.commands import (
 from session.page.key_names import Scope
 from session.page.state import State
 from session.settings import THEMES
-from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, SetSeat, TakeOption, Undo
+from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, SetSeat, Suggest, TakeOption, Undo
 from session.table.prompts import undo_words
 from session.text.i18n import N_
+from taluva import Tile
 
 Parameters = Mapping[str, str]
 """The `data-` attributes of a control's element, which tell apart controls that occur many times."""
@@ -145,6 +149,20 @@ def _try_turn(state: State, _parameters: Parameters) -> Action:
 def _go_on(state: State, _parameters: Parameters) -> Action:
     over = state.walk is not None and state.walk.stage is Stage.OVER
     return LeaveMistakes() if over else NextMistake()
+
+
+def _study_line(state: State, parameters: Parameters) -> Action | None:
+    """Show one of the best turns on the board; while an earlier ply is looked at, only there."""
+    study, table = state.study, state.table
+    rank = int(parameters["rank"]) - 1
+    if study is None or table is None or rank >= len(study.lines):
+        return None
+    hint = study.lines[rank].hint
+    return GoToPly(table.shown, hint) if table.browsing else Suggest(hint)
+
+
+def _study_tile(_state: State, parameters: Parameters) -> Action:
+    return TakeTile(Tile.parse(parameters["tile"]))
 
 
 def main_way(walk: Walk) -> Action:
@@ -295,6 +313,17 @@ CONTROLS = (
     ),
     Control("mistakes-next", action=_go_on, shown=_can_go_on),
     Control("mistakes-leave", N_("Leave the review"), "x", action=_always(LeaveMistakes())),
+    # The study board.
+    Control(
+        "study-here",
+        N_("Study this position"),
+        "curve",
+        action=_always(StudyPosition()),
+        shown=lambda state: state.can_study,
+    ),
+    Control("study-line", action=_study_line),
+    Control("study-tile", action=_study_tile),
+    Control("study-leave", N_("Leave the study"), "x", action=_always(LeaveStudy())),
     # The view of the island.
     Control(
         "levels",

@@ -17,6 +17,8 @@ from session.page.commands import (
     JudgeTry,
     LeaveLesson,
     LeaveMistakes,
+    LeaveStudy,
+    LookOn,
     MakeOffer,
     NextMistake,
     OpponentEvent,
@@ -34,7 +36,9 @@ from session.page.commands import (
     StepComputers,
     StepReplay,
     StopClock,
+    StudyPosition,
     TakeProgress,
+    TakeTile,
     TryTurn,
     WatchGame,
     WatchLast,
@@ -42,6 +46,7 @@ from session.page.commands import (
 from session.page.mistakes import followed_walk, walked
 from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
+from session.page.study import studied, with_study_table
 from session.saves.save import Save, carried_on
 from session.setup import names_in_use
 from session.table.intents import GoToPly, Intent, PlayMove, PointAt, Redo, SetSeat, ShowMove
@@ -63,12 +68,12 @@ def _applied(state: State, action: Action, now: Moment) -> State:
     match action:
         case PutOnTable(save, visiting):
             table = _renamed(Table(save))
-            fresh = replace(state, attempt=None, walk=None, ticking_since=None, replaying=False)
+            fresh = replace(state, attempt=None, walk=None, study=None, ticking_since=None, replaying=False)
             return replace(fresh, table=table, visiting=visiting)
         case ClearTable():
             if state.table is None:
                 return state
-            return replace(state, table=None, visiting=False, attempt=None, walk=None, replaying=False)
+            return replace(state, table=None, visiting=False, attempt=None, walk=None, study=None, replaying=False)
         case RecordSave(id_, title, created, _copied, refused):
             saved = _with_save(state, id=id_, title=title, created=created)
             return saved if state.save is None else replace(saved, is_stored=not refused)
@@ -119,6 +124,8 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             ReviewMistakes() | TryTurn() | JudgeTry() | RetryJudging() | ShowBetter() | NextMistake() | LeaveMistakes()
         ):
             return walked(state, action)
+        case StudyPosition() | LookOn() | TakeTile() | LeaveStudy():
+            return studied(state, action)
         case _:
             return _played(state, action, now)
 
@@ -136,6 +143,8 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
         return _judged(state, state.attempt, before, table)
     if state.walk is not None:
         return followed_walk(state, state.walk, before, table)
+    if state.study is not None:
+        return with_study_table(state, state.study, table)
     if table is before:
         return state
     if table.save.stopped and not isinstance(intent, PointAt | GoToPly | SetSeat):
@@ -187,7 +196,7 @@ def _renamed(table: Table) -> Table:
 
 def _with_default_names(state: State) -> State:
     """Return the state with the default names translated in every game, including the waiting one."""
-    table, attempt, walk = state.table, state.attempt, state.walk
+    table, attempt, walk, study = state.table, state.attempt, state.walk, state.study
     if table is not None:
         table = _renamed(table)
     if walk is not None:
@@ -196,9 +205,12 @@ def _with_default_names(state: State) -> State:
     if attempt is not None and attempt.waiting is not None:
         waiting = _renamed(attempt.waiting)
         attempt = attempt if waiting is attempt.waiting else replace(attempt, waiting=waiting)
-    if table is state.table and attempt is state.attempt and walk is state.walk:
+    if study is not None:
+        waiting = _renamed(study.waiting)
+        study = study if waiting is study.waiting else replace(study, waiting=waiting)
+    if table is state.table and (attempt, walk, study) == (state.attempt, state.walk, state.study):
         return state
-    return replace(state, table=table, attempt=attempt, walk=walk)
+    return replace(state, table=table, attempt=attempt, walk=walk, study=study)
 
 
 def _with_save(state: State, **fields: object) -> State:
@@ -211,6 +223,8 @@ def _with_save(state: State, **fields: object) -> State:
         return replace(state, attempt=replace(state.attempt, waiting=changed))
     if state.walk is not None:
         return replace(state, walk=replace(state.walk, waiting=changed))
+    if state.study is not None:
+        return replace(state, study=replace(state.study, waiting=changed))
     return replace(state, table=changed)
 
 
@@ -256,6 +270,7 @@ def _started(state: State, lesson: Lesson) -> State:
         table=lesson_table(lesson),
         attempt=attempt,
         walk=None,
+        study=None,
         progress=state.progress if lesson.rating else state.progress._replace(last=lesson.id),
         replaying=False,
     )

@@ -12,6 +12,7 @@ from session.offers import Offers
 from session.page.opponent import Activity, Opponent
 from session.saves.save import Save
 from session.settings import Settings
+from session.study.study import Study
 from session.table.table import Ghost, Site, Table
 from session.text.i18n import ENGLISH
 from taluva import Game, Rule
@@ -44,6 +45,7 @@ class State:
     is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.
     walk: the review of one's own mistakes on the board, or None.
+    study: the study on the board, or None.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
     offers: what has been offered to the player, each once.
     language: the code of the page's language.
@@ -60,6 +62,7 @@ class State:
     is_stored: bool = True
     attempt: Attempt | None = None
     walk: Walk | None = None
+    study: Study | None = None
     progress: Progress = field(default_factory=Progress)
     settings: Settings = field(default_factory=Settings)
     offers: Offers = Offers()  # noqa: RUF009 - an immutable value
@@ -74,15 +77,27 @@ class State:
 
     @property
     def own_table(self) -> Table | None:
-        """Return the table of the saved game, which waits during a lesson or the review of mistakes."""
+        """Return the table of the saved game, which waits during a lesson, the review of mistakes or a study."""
         if self.attempt is not None:
             return self.attempt.waiting
-        return self.table if self.walk is None else self.walk.waiting
+        if self.walk is not None:
+            return self.walk.waiting
+        return self.table if self.study is None else self.study.waiting
 
     @property
     def is_game(self) -> bool:
-        """Return whether the table is for a game, and holds no lesson and no review of mistakes."""
-        return self.attempt is None and self.walk is None
+        """Return whether the table is for a game, and holds no lesson, no review of mistakes and no study."""
+        return self.attempt is None and self.walk is None and self.study is None
+
+    @property
+    def can_study(self) -> bool:
+        """Return whether the position on the board can be studied: not while persons play for a result."""
+        table = self.table
+        if table is None or not table.game.moves:
+            return False
+        if self.study is not None:
+            return table.browsing
+        return self.is_game and (table.game.is_over or self.visiting or self.watching)
 
     @property
     def save(self) -> Save | None:

@@ -11,10 +11,12 @@ from session.page.commands import (
     ClearTable,
     LeaveLesson,
     LeaveMistakes,
+    LeaveStudy,
     NextMistake,
     PutOnTable,
     ReviewMistakes,
     StartLesson,
+    StudyPosition,
 )
 from session.page.reduce import reduce
 from session.page.state import Moment, State
@@ -49,6 +51,8 @@ _ON_THE_TABLE = (
     ReviewMistakes,
     NextMistake,
     LeaveMistakes,
+    StudyPosition,
+    LeaveStudy,
 )
 
 Subscriber: TypeAlias = Callable[[Change], None]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from session.page.store import Store
 from session.text.i18n import _, ngettext
-from taluva import Position, Tile
+from taluva import Phase, Position, Tile
 from web.browser.dialogs import open_dialog
-from web.browser.elements import by_id, set_attribute, set_text
+from web.browser.elements import Element, by_id, clone, set_attribute, set_hidden, set_text
 from web.controls import Handler
 
 
@@ -23,17 +23,25 @@ class UnseenTiles:
 
     def open(self) -> None:
         """Fill and open the dialog."""
-        if self._store.state.table is not None:
-            _fill(self._store.state.table.position)
+        state = self._store.state
+        if state.table is not None:
+            can_take = state.study is not None and not state.table.browsing
+            _fill(state.table.position, can_take and state.table.position.phase is Phase.TILE)
             open_dialog(by_id("tiles"))
 
 
-def _fill(position: Position) -> None:
+def _fill(position: Position, can_take: bool) -> None:
+    """Fill the table; can_take: whether any of the tiles can be taken in hand, as in a study."""
     unseen = position.unseen()
     for cell in by_id("tiles").querySelectorAll("[data-kind]"):
-        count = unseen[Tile.parse(cell.getAttribute("data-kind"))]
-        set_text(cell, str(count))
+        kind = cell.getAttribute("data-kind")
+        count = unseen[Tile.parse(kind)]
+        if count and can_take:
+            cell.replaceChildren(_button(kind, count))
+        else:
+            cell.replaceChildren(str(count))
         set_attribute(cell, "class", None if count else "none")
+    set_hidden(by_id("tiles-take"), not can_take)
     left, rest = position.tiles_left, sum(unseen.values())
     words = ngettext("{count} tile is left to draw.", "{count} tiles are left to draw.", left)
     if rest > left:
@@ -43,3 +51,11 @@ def _fill(position: Position) -> None:
         )
         words = _("{left} {box}").format(left=words, box=more)
     set_text(by_id("tiles-note"), words)
+
+
+def _button(kind: str, count: int) -> Element:
+    """Return the button that takes a tile of a kind in hand."""
+    node = clone("study-tile-button")
+    node.setAttribute("data-tile", kind)
+    set_text(node, str(count))
+    return node

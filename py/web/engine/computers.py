@@ -11,6 +11,7 @@ from web.engine.client import EngineClient
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints
 from web.engine.judge import Judge
+from web.engine.onlooker import Onlooker
 from web.engine.opponent_player import OpponentPlayer
 from web.engine.review import SEED, ReviewDialog
 from web.engine.thinking_panel import ThinkingPanel
@@ -29,6 +30,7 @@ class Computers:
         self._hints = Hints(store, self.engine, self._error_panel, random_seed)
         self.review = ReviewDialog(store, self.engine)
         self._judge = Judge(store, self.engine, SEED)
+        self._onlooker = Onlooker(store, self.engine)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -51,8 +53,10 @@ class Computers:
 
     def on_change(self, change: Change) -> None:
         """Pass a change on to every part."""
-        for part in (self._thinking, self._error_panel, self._opponent, self._hints, self.review, self._judge):
+        for part in (self._thinking, self._error_panel, self._opponent, self._hints):
             part.on_change(change)
+        for looks_on in (self.review, self._judge, self._onlooker):
+            looks_on.on_change(change)
 
     def _open_review(self) -> None:
         close_dialogs()

@@ -17,6 +17,7 @@ from web.lessons.marks import LessonMarks
 from web.lessons.mistakes import MistakesCard
 from web.lessons.progression import Progression
 from web.lessons.puzzles import PuzzleBox
+from web.lessons.study import StudyCard
 from web.panels.toast import Toast
 
 
@@ -34,6 +35,7 @@ class Lessons:
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
         self._mistakes = MistakesCard(board)
+        self._study = StudyCard(board)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -61,6 +63,7 @@ class Lessons:
             self._board.celebrate(change.after.colours[:1])
         self._marks.on_change(change)
         self._mistakes.on_change(change)
+        self._study.on_change(change)
 
 
 def _is_success(change: Change) -> bool:

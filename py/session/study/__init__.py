@@ -1,0 +1,1 @@
+"""The study board: any position, with the computer looking on."""

@@ -1,0 +1,87 @@
+"""The card of a study: the chances, the best turns, and what they look like on the board."""
+
+from __future__ import annotations
+
+from session.page.store import Change
+from session.study.study import Study
+from session.study.words import LineRow, Share, marks, rows, shares, state_words
+from session.table.table import Table
+from web.board.turn_marks import TurnMarks
+from web.board.view import BoardView
+from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
+from web.lessons.room import RoomBelow
+
+
+class StudyCard:
+    """The panel `study`."""
+
+    def __init__(self, board: BoardView) -> None:
+        self._main = by_id("app")
+        self._node = by_id("study")
+        self._below = RoomBelow(board.camera, self._node)
+        self._marks = TurnMarks(board)
+        self._shown: tuple[Study, Table, str] | None = None
+        self._lines: tuple[LineRow, ...] = ()
+        self._shares: tuple[Share, ...] = ()
+
+    def on_change(self, change: Change) -> None:
+        """Show the study in the state; hide the card if there is none."""
+        state = change.after
+        study, table = state.study, state.table
+        if study is None or table is None:
+            self._hide()
+            return
+        now = study, table, state.language
+        if self._shown is not None and all(one is other for one, other in zip(now, self._shown)):
+            return
+        begins, self._shown = self._shown is None, now
+        set_attribute(self._main, "data-study", "true")
+        set_hidden(self._node, False)
+        set_text(by_id("study-words"), state_words(study, table))
+        self._show_shares(shares(study, table), state.colours)
+        self._show_lines(rows(study, table))
+        self._marks.show(marks(study, table), state.colours)
+        if begins:
+            self._below.reserve(self._below.needed(by_id("study-lines")))
+
+    def _hide(self) -> None:
+        if self._shown is None:
+            return
+        self._shown, self._lines, self._shares = None, (), ()
+        set_attribute(self._main, "data-study", None)
+        set_hidden(self._node, True)
+        self._marks.show((), ())
+        self._below.reserve(0)
+
+    def _show_shares(self, seen: tuple[Share, ...], colours: tuple[int, ...]) -> None:
+        if seen == self._shares:
+            return
+        self._shares = seen
+        bar = by_id("study-eval")
+        set_attribute(bar, "data-chances", " ".join(str(share.chances) for share in seen) or None)
+        bar.setAttribute("aria-label", ", ".join(share.words for share in seen))
+        nodes = []
+        for share in seen:
+            node = clone("study-share")
+            node.setAttribute("class", f"p{colours[share.seat]}")
+            node.style.setProperty("flex-grow", str(max(share.chances, 1)))
+            set_text(node, str(share.chances) if share.chances >= _LEAST_WRITTEN else "")
+            nodes.append(node)
+        bar.replaceChildren(*nodes)
+
+    def _show_lines(self, lines: tuple[LineRow, ...]) -> None:
+        """Show the best turns; a button that has the focus stays."""
+        if lines == self._lines:
+            return
+        self._lines = lines
+        buttons = by_id("study-lines").querySelectorAll("button")
+        for rank, node in enumerate(buttons):
+            line = lines[rank] if rank < len(lines) else None
+            node.disabled = line is None
+            set_attribute(node, "data-chances", None if line is None else str(line.chances))
+            set_text(part(node, "share"), "" if line is None else line.share)
+            set_text(part(node, "words"), "" if line is None else line.words)
+
+
+_LEAST_WRITTEN = 8
+"""A smaller share of the bar, in percent, has no room for its figure."""
