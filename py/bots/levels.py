@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bots.search import Search, Settings
+from bots.teamwork import search_together
 from bots.weights import BASELINE, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
@@ -80,6 +81,7 @@ def choose(
     simulations: int | None = None,
     clock: Callable[[], float] | None = None,
     deadline: float | None = None,
+    processes: int = 1,
 ) -> tuple[Move, ...]:
     """Return the rest of the turn that a level plays: a placement and a building.
 
@@ -87,10 +89,18 @@ def choose(
     clock, deadline: a function that returns seconds, and when to stop. Without them only
     the number of simulations ends the search, and the same seed gives the same moves
     everywhere.
+    processes: how many share the search. They divide the simulations among them, or each
+    uses the time. They go on waiting for the next call, so a script that uses more than
+    one must guard its own start by `if __name__ == "__main__"`.
     """
     player = LEVELS[level]
     if simulations is not None and player.settings.simulations:
         player = player._replace(settings=player.settings._replace(simulations=simulations))
+    if processes > 1 and player.settings.simulations:
+        share = -(-player.settings.simulations // processes)
+        player = player._replace(settings=player.settings._replace(simulations=share))
+        seconds = None if clock is None or deadline is None else deadline - clock()
+        return search_together(player.search, position, seed, processes, seconds)[0].moves
     search = player.search(position, seed)
     if clock is None or deadline is None:
         return search.run().best().moves
