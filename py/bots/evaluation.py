@@ -26,12 +26,14 @@ LOST = -WON
 """Less than any evaluation: a turn that eliminates the player itself."""
 
 _HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
-# With this many turns left or more, the early weights count in full.
-_EARLY_TURNS = 12
+# With this many turns left or more, the early weights count in full; with so many, the middle ones.
+_EARLY_TURNS, _MIDDLE_TURNS = 12, 4
 # The number of hut sites is cached above the eleven counts of the features.
 _MAX_SPOTS = 4
 _SPOT_KEYS = tuple(spots << 55 for spots in range(_MAX_SPOTS))
 _MAX_SPOTS_KEY = _MAX_SPOTS << 55
+# One expansion hardly ever takes more huts than this.
+_FEW_HUTS = 6
 
 
 class Evaluator:
@@ -57,10 +59,8 @@ class Evaluator:
         """Return the value of a state for the seat that decides, in millionths of a unit."""
         return self.value_of_view((state.free, state.levels, state.holdings), state.supplies, context)
 
-    def value_of_view(
-        self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext, mask: int = -1
-    ) -> int:
-        """Return the value of a view, as `value` does; features that the mask leaves out tell no two views apart."""
+    def value_of_view(self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext) -> int:
+        """Return the value of a view, as `value` does."""
         total = 0
         low, levels, holdings = view
         if len(levels) > 1:
@@ -69,7 +69,7 @@ class Evaluator:
             _, features, fringes = holdings[seat]
             supply = supplies[seat]
             spots = (low if self.huts_anywhere else low ^ (low & fringes)).bit_count()
-            key = ((features & mask) + (_SPOT_KEYS[spots] if spots < _MAX_SPOTS else _MAX_SPOTS_KEY), supply)
+            key = (features + (_SPOT_KEYS[spots] if spots < _MAX_SPOTS else _MAX_SPOTS_KEY), supply)
             if key in cache:
                 total += share * cache[key]
             else:
@@ -78,16 +78,28 @@ class Evaluator:
         return total
 
     def points(self, state: SearchState, seat: int, seat_tempo: SeatTempo) -> int:
-        """Return a seat's points, in thousandths of a unit."""
+        """Return a seat's points, in thousandths of a unit, with a victory by expansion, which no feature counts."""
         _, features, fringes = state.holdings[seat]
-        return self._points(features, self._spots(state, fringes), state.supplies[seat], *seat_tempo)
+        supply = state.supplies[seat]
+        points = self._points(features, self._spots(state, fringes), supply, *seat_tempo)
+        return points + self.expansion_threat(state, seat, seat_tempo)
+
+    def expansion_threat(self, state: SearchState, seat: int, seat_tempo: SeatTempo) -> int:
+        """Return what it is worth to a seat that its next building can win by an expansion."""
+        turns, moves_next = seat_tempo
+        if turns and moves_next and state.supplies[seat][0] <= _FEW_HUTS and self.wins_by_expansion(state, seat):
+            return self.weights.threat_move[0]
+        return 0
 
     def weights_at(self, turns: int) -> list[int]:
         """Return the weights with so many turns left."""
         weights = self._weights_cache.get(turns)
         if weights is None:
-            early_turns = min(turns, _EARLY_TURNS)
-            weights = [late + (early - late) * early_turns // _EARLY_TURNS for early, late in self.weights]
+            if turns >= _MIDDLE_TURNS:
+                after, span = min(turns, _EARLY_TURNS) - _MIDDLE_TURNS, _EARLY_TURNS - _MIDDLE_TURNS
+                weights = [middle + (early - middle) * after // span for early, middle, _ in self.weights]
+            else:
+                weights = [late + (middle - late) * turns // _MIDDLE_TURNS for _, middle, late in self.weights]
             self._weights_cache[turns] = weights
         return weights
 

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from bots.bitboard import Grid
 from bots.chances import perspective_of
 from bots.evaluation import WON, EvaluationContext, Evaluator, Perspective
-from bots.features import BOARD_FEATURES
 from bots.move_generation import (
     BuildMove,
     TileMove,
@@ -26,8 +25,8 @@ from taluva import ORIGIN
 
 # What a hut in the final count is worth, in millionths of a unit.
 _PER_HUT = 10**6
-# One expansion hardly ever takes more huts than this.
-_FEW_HUTS = 6
+# For how many placements buildings are tried if one of them can win.
+_TRIED_FOR_VICTORY = 20
 
 
 class EvaluatedTurn(NamedTuple):
@@ -78,8 +77,7 @@ class GreedyPolicy:
             if view is None:
                 laid = lay(grid, state, *move, tile)
                 view = laid.free, laid.levels, laid.holdings
-            # Only settlements that the tile does not touch have their threats up to date, so the mask leaves them out.
-            ranked.append((-evaluator.value_of_view(view, state.supplies, context, BOARD_FEATURES), number, move))
+            ranked.append((-evaluator.value_of_view(view, state.supplies, context), number, move))
         ranked.sort()
         return ranked
 
@@ -114,16 +112,19 @@ class GreedyPolicy:
     def play(self, state: SearchState, tile: TilePair, width: int = 3, site_limit: int = 4) -> SearchState:
         """Return the state after the best turn.
 
-        width: for how many placements all buildings are evaluated. site_limit: as in `build_moves`.
+        width: for how many placements all buildings are evaluated; for more of them if the next
+        building can win. site_limit: as in `build_moves`.
         """
         evaluator = self.evaluator
         perspective = perspective_of(evaluator, state, state.seat)
         ranked = self.rank_tiles(state, tile, self.tile_moves(state), perspective)
         first = lay(self.grid, state, *ranked[0][2], tile)
         context = evaluator.context(perspective, after_build(first))
+        # A placement that spoils a victory may look better than one that leaves it possible.
+        tried = _TRIED_FOR_VICTORY if evaluator.threatens_to_win(state, state.seat) else width
         best: EvaluatedTurn | None = None
         for number, (_, _, move) in enumerate(ranked):
-            if number >= width and best is not None:
+            if number >= tried and best is not None:
                 break
             laid = lay(self.grid, state, *move, tile) if number else first
             for turn in self.turns(laid, move, context, site_limit):
@@ -137,13 +138,8 @@ class GreedyPolicy:
 
     def _expansion_threat(self, state: SearchState, context: EvaluationContext) -> int:
         """Return what to subtract when the next player can win by an expansion, which no feature counts."""
-        for seat, share, (turns, moves_next), _ in context:
-            huts, temples, towers = state.supplies[seat]
-            if (
-                moves_next
-                and huts <= _FEW_HUTS
-                and not (temples and towers)
-                and self.evaluator.wins_by_expansion(state, seat)
-            ):
-                return -share * self.evaluator.weights.threat_move[0] if turns else 0
+        for seat, share, seat_tempo, _ in context:
+            points = self.evaluator.expansion_threat(state, seat, seat_tempo)
+            if points:
+                return -share * points
         return 0

@@ -96,7 +96,7 @@ class _Comparison:
         self._old = _annotated_state(grid, position)
         self._new = _annotated_state(grid, after)
         self._turns_left, _ = before_tile(self._new)[self._seat]
-        self._weights = Weights(*((weight, weight) for weight in self._evaluator.weights_at(self._turns_left)))
+        self._weights = Weights(*((weight, weight, weight) for weight in self._evaluator.weights_at(self._turns_left)))
 
     def reasons(self) -> list[Reason]:
         """Return all reasons, the most important first."""

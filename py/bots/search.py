@@ -33,6 +33,7 @@ class Settings(NamedTuple):
 
     simulations: how many at most; 0 plays greedily.
     arms: how many candidate turns the bandit (UCB1) chooses from.
+    varied: the percentage of these that are the best of other buildings each, whatever the evaluation says.
     plies: how many turns of all players a simulation plays.
     width: for how many placements a simulated turn evaluates all buildings.
     explore: how readily turns that did badly are tried again.
@@ -44,7 +45,8 @@ class Settings(NamedTuple):
 
     simulations: int = 100_000
     arms: int = 40
-    plies: int = 4
+    varied: int = 50
+    plies: int = 3
     width: int = 3
     explore: float = 0.2
     prior: float = 1.0
@@ -181,14 +183,13 @@ class Search(IncrementalWork):
         turns.sort(key=lambda turn: -turn.value)
         if not settings.simulations:
             return
-        best = turns[0].value
-        for turn in turns[: settings.arms]:
-            # Nothing is better than winning at once.
-            if turn.value < best >= WON:
-                break
+        wins = turns[0].value >= WON
+        # Nothing is better than winning at once.
+        chosen = [turn for turn in turns if turn.value >= WON] if wins else self._varied(turns)
+        for turn in chosen[: settings.arms]:
             self._arms.append(self._arm(turn))
             yield True
-        if best >= WON or len(self._arms) == 1:
+        if wins or len(self._arms) == 1:
             return
         harmonic = 0.0
         while self.simulations < settings.simulations:
@@ -227,6 +228,25 @@ class Search(IncrementalWork):
             self._turns.append(stuck)
         if self.settings.thrifty:
             self._turns = self._affordable(self._turns)
+
+    def _varied(self, turns: list[EvaluatedTurn]) -> list[EvaluatedTurn]:
+        """Return the turns to simulate: the best ones, and the best one of each building that is not among them.
+
+        turns: the best first. The best turns are often the same building after different placements.
+        """
+        arms = self.settings.arms
+        count = arms - arms * self.settings.varied // 100
+        chosen, rest = turns[:count], turns[count:]
+        buildings = {_building(turn) for turn in chosen}
+        others = []
+        for turn in rest:
+            building = _building(turn)
+            if building in buildings:
+                others.append(turn)
+            else:
+                buildings.add(building)
+                chosen.append(turn)
+        return (chosen + others)[:arms]
 
     def _select(self, harmonic: float) -> _Arm:
         """Return the arm with the highest upper confidence bound."""
@@ -354,3 +374,8 @@ class Search(IncrementalWork):
         if turn.build is not None:
             moves.append(build_of(position, self._grid, turn.build))
         return tuple(moves)
+
+
+def _building(turn: EvaluatedTurn) -> tuple[int, int] | None:
+    """Return what a turn builds: its kind and the set of hexes."""
+    return None if turn.build is None else turn.build[:2]

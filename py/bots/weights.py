@@ -5,14 +5,17 @@ A difference of one unit (1000) between two players is about 2.7 to 1 in chances
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+WeightCurve: TypeAlias = "tuple[int, int, int]"
+"""A weight with twelve turns left or more, with four, and with none."""
 
 
 class Weights(NamedTuple):
     """What each term adds to a player's points.
 
-    Every entry is (early, late): with twelve turns left or more, and with none; in between
-    it is interpolated. `_wait` applies when another player moves next, `_move` when this
+    Every entry is (early, middle, late): with twelve turns left or more, with four, and with
+    none; in between it is interpolated. `_wait` applies when another player moves next, `_move` when this
     one does.
 
     temple1–3, tower1–2: the first, second, third one built. hut: each hut built.
@@ -29,116 +32,116 @@ class Weights(NamedTuple):
     threat: the next building can win. short: each hut that is missing for the turns left.
     """
 
-    temple1: tuple[int, int]
-    temple2: tuple[int, int]
-    temple3: tuple[int, int]
-    tower1: tuple[int, int]
-    tower2: tuple[int, int]
-    hut: tuple[int, int]
-    settlement: tuple[int, int]
-    spot: tuple[int, int]
-    near_wait: tuple[int, int]
-    near_move: tuple[int, int]
-    ready_wait: tuple[int, int]
-    ready_move: tuple[int, int]
-    more_wait: tuple[int, int]
-    more_move: tuple[int, int]
-    safe: tuple[int, int]
-    wide: tuple[int, int]
-    tower_wait: tuple[int, int]
-    tower_move: tuple[int, int]
-    towers: tuple[int, int]
-    split: tuple[int, int]
-    fat: tuple[int, int]
-    rise: tuple[int, int]
-    lift_wait: tuple[int, int]
-    lift_move: tuple[int, int]
-    pair: tuple[int, int]
-    threat_wait: tuple[int, int]
-    threat_move: tuple[int, int]
-    short: tuple[int, int]
+    temple1: WeightCurve
+    temple2: WeightCurve
+    temple3: WeightCurve
+    tower1: WeightCurve
+    tower2: WeightCurve
+    hut: WeightCurve
+    settlement: WeightCurve
+    spot: WeightCurve
+    near_wait: WeightCurve
+    near_move: WeightCurve
+    ready_wait: WeightCurve
+    ready_move: WeightCurve
+    more_wait: WeightCurve
+    more_move: WeightCurve
+    safe: WeightCurve
+    wide: WeightCurve
+    tower_wait: WeightCurve
+    tower_move: WeightCurve
+    towers: WeightCurve
+    split: WeightCurve
+    fat: WeightCurve
+    rise: WeightCurve
+    lift_wait: WeightCurve
+    lift_move: WeightCurve
+    pair: WeightCurve
+    threat_wait: WeightCurve
+    threat_move: WeightCurve
+    short: WeightCurve
 
 
 BASELINE = Weights(
-    temple1=(1100, 1100),
-    temple2=(1380, 1380),
-    temple3=(2980, 2980),
-    tower1=(940, 940),
-    tower2=(760, 760),
-    hut=(62, 62),
-    settlement=(60, 0),
-    spot=(40, 0),
-    near_wait=(200, 200),
-    near_move=(260, 260),
-    ready_wait=(510, 510),
-    ready_move=(670, 670),
-    more_wait=(250, 250),
-    more_move=(330, 330),
-    safe=(0, 0),
-    wide=(0, 0),
-    tower_wait=(300, 300),
-    tower_move=(470, 470),
-    towers=(150, 150),
-    split=(100, 100),
-    fat=(0, 0),
-    rise=(0, 0),
-    lift_wait=(0, 0),
-    lift_move=(0, 0),
-    pair=(0, 0),
-    threat_wait=(430, 430),
-    threat_move=(5000, 5000),
-    short=(250, 1000),
+    temple1=(1100, 1100, 1100),
+    temple2=(1380, 1380, 1380),
+    temple3=(2980, 2980, 2980),
+    tower1=(940, 940, 940),
+    tower2=(760, 760, 760),
+    hut=(62, 62, 62),
+    settlement=(60, 20, 0),
+    spot=(40, 13, 0),
+    near_wait=(200, 200, 200),
+    near_move=(260, 260, 260),
+    ready_wait=(510, 510, 510),
+    ready_move=(670, 670, 670),
+    more_wait=(250, 250, 250),
+    more_move=(330, 330, 330),
+    safe=(0, 0, 0),
+    wide=(0, 0, 0),
+    tower_wait=(300, 300, 300),
+    tower_move=(470, 470, 470),
+    towers=(150, 150, 150),
+    split=(100, 100, 100),
+    fat=(0, 0, 0),
+    rise=(0, 0, 0),
+    lift_wait=(0, 0, 0),
+    lift_move=(0, 0, 0),
+    pair=(0, 0, 0),
+    threat_wait=(430, 430, 430),
+    threat_move=(5000, 5000, 5000),
+    short=(250, 750, 1000),
 )
 """The first weights, for comparison."""
 
 TUNED = Weights(
-    temple1=(715, 945),
-    temple2=(805, 1600),
-    temple3=(3200, 3345),
-    tower1=(990, 975),
-    tower2=(760, 760),
-    hut=(80, 90),
-    settlement=(110, 20),
-    spot=(30, -15),
-    near_wait=(100, 150),
-    near_move=(185, 160),
-    ready_wait=(160, 410),
-    ready_move=(410, 715),
-    more_wait=(215, 215),
-    more_move=(295, 295),
-    safe=(220, 335),
-    wide=(70, 90),
-    tower_wait=(330, 340),
-    tower_move=(375, 310),
-    towers=(160, 165),
-    split=(140, 215),
-    fat=(-20, -60),
-    rise=(30, 30),
-    lift_wait=(90, 90),
-    lift_move=(200, 200),
-    pair=(0, 0),
-    threat_wait=(430, 430),
-    threat_move=(5000, 5000),
-    short=(250, 2000),
+    temple1=(715, 868, 2600),
+    temple2=(805, 1335, 2600),
+    temple3=(3200, 3296, 3600),
+    tower1=(990, 980, 600),
+    tower2=(760, 760, 500),
+    hut=(80, 86, 40),
+    settlement=(110, 50, 20),
+    spot=(30, 0, -15),
+    near_wait=(100, 133, 200),
+    near_move=(185, 168, 300),
+    ready_wait=(160, 326, 700),
+    ready_move=(410, 613, 2000),
+    more_wait=(215, 215, 800),
+    more_move=(295, 295, 800),
+    safe=(220, 296, 900),
+    wide=(70, 83, 90),
+    tower_wait=(330, 336, 200),
+    tower_move=(375, 331, 400),
+    towers=(160, 163, 165),
+    split=(140, 190, 400),
+    fat=(-20, -47, -60),
+    rise=(30, 30, 30),
+    lift_wait=(90, 90, 90),
+    lift_move=(200, 200, 200),
+    pair=(0, 0, 0),
+    threat_wait=(430, 430, 430),
+    threat_move=(5000, 5000, 5000),
+    short=(250, 1416, 2000),
 )
 """The weights that play best, by the matches in docs/bots.md."""
 
 TEMPLES_FIRST = TUNED._replace(
-    temple1=(2500, 2500),
-    temple2=(2500, 2500),
-    temple3=(3500, 3500),
-    tower1=(500, 500),
-    tower2=(500, 500),
-    hut=(80, 80),
-    near_wait=(250, 250),
-    near_move=(400, 400),
-    ready_wait=(100, 100),
-    ready_move=(1800, 1800),
-    more_wait=(100, 100),
-    more_move=(900, 900),
-    safe=(1500, 1500),
-    split=(200, 200),
-    tower_wait=(150, 150),
-    tower_move=(250, 250),
+    temple1=(2500, 2500, 2500),
+    temple2=(2500, 2500, 2500),
+    temple3=(3500, 3500, 3500),
+    tower1=(500, 500, 500),
+    tower2=(500, 500, 500),
+    hut=(80, 80, 80),
+    near_wait=(250, 250, 250),
+    near_move=(400, 400, 400),
+    ready_wait=(100, 100, 100),
+    ready_move=(1800, 1800, 1800),
+    more_wait=(100, 100, 100),
+    more_move=(900, 900, 900),
+    safe=(1500, 1500, 1500),
+    split=(200, 200, 200),
+    tower_wait=(150, 150, 150),
+    tower_move=(250, 250, 250),
 )
 """Weights of a player to practise against: temples first, only where no eruption can prevent them, and at once."""

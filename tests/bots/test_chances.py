@@ -95,3 +95,14 @@ def test_with_ranking_a_place_that_is_settled_is_certain() -> None:
     assert out[first] == 0 and min(out[second], out[state.seat]) >= 0.5
     ahead = chances_of(evaluator, with_status(state, first, False, 1))
     assert ahead[first] == 1 and max(ahead[second], ahead[state.seat]) <= 0.5
+
+
+def test_late_in_the_game_a_temple_outweighs_two_towers() -> None:
+    evaluator = Evaluator(Options(), TUNED)
+
+    def lead(turns: int) -> int:
+        """Return by how much two temples and no tower are ahead of one temple and two towers."""
+        temples, towers = (evaluator.terms(0, 0, supply, turns, False) for supply in ((10, 1, 2), (10, 2, 0)))
+        return sum(points for _, points in temples) - sum(points for _, points in towers)
+
+    assert lead(12) < 0 < lead(1) < lead(0)

@@ -81,6 +81,16 @@ def test_no_level_sees_the_order_of_the_tiles(level: int) -> None:
     assert moves == choose(other.position, level, seed=8, simulations=20)
 
 
+def test_half_of_the_turns_simulated_are_those_of_other_buildings() -> None:
+    def buildings(varied: int) -> int:
+        search = Search(midgame(9), Settings(simulations=1, arms=20, varied=varied), seed=1).run()
+        candidates = search.candidates(20)
+        assert len(candidates) == 20
+        return len({candidate.moves[1:] for candidate in candidates})
+
+    assert buildings(50) >= 10 > 2 > buildings(0)
+
+
 def test_with_the_tile_laid_a_turn_is_a_building() -> None:
     for seed in range(4):
         position = midgame(seed, Phase.BUILD)

@@ -36,6 +36,7 @@ from tests.session.pages import after, save_of, table_in
 from tests.session.worker import told_when_done
 
 SIMULATIONS = 2
+SEED = 2
 MINE = 0
 
 
@@ -50,7 +51,7 @@ def whole() -> Game:
 @cache
 def review() -> GameReview:
     """Return the review of the first turns of that game."""
-    request = {"review": str(whole().at(16)), "seed": 1, "simulations": SIMULATIONS}
+    request = {"review": str(whole().at(16)), "seed": SEED, "simulations": SIMULATIONS}
     return read_review(told_when_done(ReviewJob(request)))
 
 
@@ -81,7 +82,7 @@ def judged(state: State) -> State:
         "judge": str(walk.game),
         "ply": walk.turn.ply,
         "moves": moves,
-        "seed": 1,
+        "seed": SEED,
         "simulations": SIMULATIONS,
     }
     return after(state, JudgeTry(read_try(walk.current, told_when_done(JudgeJob(request)))))
