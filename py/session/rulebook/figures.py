@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -55,21 +56,21 @@ def figure_table(figure: Figure) -> Table:
     return update(table, Prepare(move))
 
 
-def draw(figure: Figure) -> Drawing:
-    """Return the drawing of a figure, as the board would show it."""
+def draw(figure: Figure, colours: Sequence[int] = COLOURS) -> Drawing:
+    """Return the drawing of a figure, as the board would show it; colours: of the two players, 1–4."""
     table = figure_table(figure)
     cells = land_cells(table.position.board)
     highest = max(cell.level for cell in cells.values())
     height = height_per_level(highest + (table.ghost is not None), False)
     foot, shade = shore(cells, height)
     parts = [f'<path class="{name}" d="{d}"/>' for name, d in zip(_SEA, (foot, foot, shade, foot))]
-    marks = hex_marks(table, cells, COLOURS)
+    marks = hex_marks(table, cells, colours)
     for hex_ in painters_order(cells):
         art = art_of(hex_, cells)
         x, y = center(hex_, art.level, height)
         # The shared wall symbols have the board's height per level, so draw the walls here.
         slabs = wall(art.slabs, height) if art.slabs else ""
-        picture = art_markup(art._replace(slabs=0), COLOURS, height)
+        picture = art_markup(art._replace(slabs=0), colours, height)
         parts.append(
             f'<g class="cell {art.kind}" transform="translate({number(x)} {number(y)})">'
             f"{slabs}{picture}{marks.get(hex_, '')}</g>"

@@ -4,27 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from js import window
+from js import document, window
 from pyodide.ffi import JsException
 
 from session.days import streak
 from session.lessons.course import lesson_to_resume, number_of
 from session.lessons.lesson import COLOURS, Lesson, game_for
-from session.lessons.lessons import LESSONS
 from session.lessons.puzzles import PUZZLES
 from session.page.store import Store
 from session.puzzles.pack import Puzzle
 from session.puzzles.sharing import result_picture, result_words, streak_words
 from session.puzzles.themes import THEMES
 from session.puzzles.training import Training, solved_of, weak_theme
+from session.rulebook.figures import Figure
 from session.text.i18n import _
 from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
-from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text
+from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, use_symbol
 from web.browser.files import AlteredPictureError, DownloadError, page_artwork, png_blob, share_or_save
 from web.browser.moment import today
+from web.browser.translation import page_language
 from web.controls import Handler
 from web.lessons.puzzles import PuzzleBox
+from web.lessons.voyage import Voyage, draw_island
 
 
 class LessonList:
@@ -34,6 +36,9 @@ class LessonList:
         self._store = store
         self._box = box
         self._node = by_id("tutorial")
+        self._voyage = Voyage()
+        self._shown = ""
+        """The puzzle whose island is drawn."""
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -51,9 +56,9 @@ class LessonList:
         """Show the dialog."""
         state = self._store.state
         done = state.progress.done
-        by_id("lessons").replaceChildren(*_rows(LESSONS, done))
         by_id("puzzles").replaceChildren(*_rows(PUZZLES, done))
         following = lesson_to_resume(state.progress)
+        self._voyage.show(done, following)
         go = by_id("tutorial-go")
         set_text(go, _go_words(following))
         set_hidden(by_id("tutorial-waits"), state.own_table is None)
@@ -77,7 +82,13 @@ class LessonList:
         is_done = day in training.days
         set_text(by_id("puzzle-day-words"), "" if lesson is None else _(lesson.title))
         done = _("Solved today.") if is_done else ""
-        set_text(by_id("puzzle-day-state"), " ".join(filter(None, (done, streak_words(length) if length else ""))))
+        set_text(by_id("puzzle-day-state"), done)
+        self._show_day(lesson)
+        _show_figure(by_id("puzzle-streak"), streak_words(length), length)
+        rating, deviation, _volatility = training.rating
+        rated = _("Puzzle rating {rating} ± {deviation}").format(rating=round(rating), deviation=round(deviation))
+        _show_figure(by_id("puzzle-rating"), rated, round(rating))
+        _show_week(by_id("puzzle-week"), training.days, day)
         set_hidden(by_id("puzzle-share"), not is_done)
         set_text(
             by_id("puzzle-problem"), _(box.problem) + " " + _("The built-in ones are here.") if box.problem else ""
@@ -96,6 +107,14 @@ class LessonList:
             if own:
                 rows.append(_theme_row(theme, _(words.title), solved_of(training, own), len(own)))
         by_id("themes").replaceChildren(*rows)
+
+    def _show_day(self, lesson: Lesson | None) -> None:
+        """Show the day's puzzle: its island, and what to do."""
+        set_text(by_id("puzzle-day-task"), "" if lesson is None else _(lesson.steps[0].task))
+        id_ = "" if lesson is None else lesson.id
+        if lesson is not None and id_ != self._shown:
+            draw_island(by_id("puzzle-day-island"), Figure(lesson.scene, ""))
+        self._shown = id_
 
     async def _share(self) -> None:
         """Share the day's result as a picture and in words, or save the picture where the browser shares none."""
@@ -118,20 +137,59 @@ class LessonList:
             set_text(by_id("puzzle-day-state"), str(error))
 
 
+_DAY_MS = 86_400_000
+_WEEK = 7
+_THURSDAY = 3
+"""The day of the week of day 0, counted from Monday as 0."""
+
+_BOXES = {"hut": "-21 -32 46 46", "temple": "-30 -56 74 74", "tower": "-26 -66 56 80"}
+_PIECES = {
+    "win": ("temple", 4),
+    "stop": ("hut", 3),
+    "temple": ("temple", 1),
+    "tower": ("tower", 1),
+    "cut": ("hut", 2),
+    "bury": ("hut", 4),
+    "huts": ("hut", 1),
+    "save": ("temple", 2),
+    "force": ("tower", 4),
+    "stay": ("hut", 1),
+    "count": ("tower", 3),
+}
+"""What stands beside each theme: a building and its colour."""
+
 _DAY_AND_MONTH = {"day": "numeric", "month": "long"}
 
 
 def _facts(training: Training, puzzles: Sequence[Puzzle]) -> str:
-    """Return the player's rating with its deviation, how many puzzles are solved, and the best storm."""
-    rating, deviation, _volatility = training.rating
+    """Return how many puzzles are solved, and the best storm."""
     facts = [_("{number} of {count} solved").format(number=solved_of(training, puzzles), count=len(puzzles))]
-    if training.results:
-        facts.insert(
-            0, _("Puzzle rating {rating} ± {deviation}").format(rating=round(rating), deviation=round(deviation))
-        )
     if training.storm:
         facts.append(_("Best storm: {count}").format(count=training.storm))
     return " · ".join(facts)
+
+
+def _show_figure(node: Element, words: str, figure: int) -> None:
+    """Show words in which a figure is large."""
+    before, large, after = words.partition(str(figure))
+    bold = document.createElement("b")
+    bold.textContent = large
+    node.replaceChildren(before, bold, after)
+
+
+def _show_week(node: Element, solved: Sequence[int], today: int) -> None:
+    """Show the days of this week, from Monday, and on which the day's puzzle was solved."""
+    monday = today - (today + _THURSDAY) % _WEEK
+    options = js_object({"weekday": "narrow", "timeZone": "UTC"})
+    letters = window.Intl.DateTimeFormat.new(page_language(), options)
+    days = []
+    for day in range(monday, monday + _WEEK):
+        cell = document.createElement("i")
+        cell.textContent = letters.format(day * _DAY_MS)
+        cell.classList.toggle("solved", day in solved)
+        cell.classList.toggle("today", day == today)
+        days.append(cell)
+    node.replaceChildren(*days)
 
 
 def _theme_row(theme: str, title: str, solved: int, count: int) -> Element:
@@ -139,6 +197,9 @@ def _theme_row(theme: str, title: str, solved: int, count: int) -> Element:
     row.querySelector("button").setAttribute("data-theme", theme)
     set_text(part(row, "title"), title)
     set_text(part(row, "count"), _("{number} of {count} solved").format(number=solved, count=count))
+    piece, colour = _PIECES.get(theme, ("hut", 1))
+    part(row, "art").setAttribute("viewBox", _BOXES[piece])
+    use_symbol(part(row, "piece"), piece, colour)
     part(row, "bar").style.width = f"{round(100 * solved / count)}%"
     return row
 
