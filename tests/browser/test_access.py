@@ -30,8 +30,8 @@ LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark",)}
 FORCED = ("setup", "build", "over")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
-    "desk": ("setup", "build", "over", "review"),
-    "phone": ("home", "lesson", "settings", "load", "tutorial"),
+    "desk": ("setup", "build", "over", "review", "study"),
+    "phone": ("home", "mistakes", "lesson", "settings", "load", "tutorial"),
 }
 """States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.
@@ -129,6 +129,34 @@ def lesson(page: Page) -> None:
     expect(page.get_by_test_id("lesson")).to_be_visible()
 
 
+SHORT = played(28)
+_WALK = """
+from session.charts.review import ReviewedTurn
+turn = app.store.state.table.game
+after = turn.at({ply})
+first = min(after.position.legal_moves)
+better = first, min(after.play(first).position.legal_moves)
+played, answer = turn.moves[{ply}:{ply} + 2], turn.moves[{ply} + 2:{ply} + 4]
+seen = ReviewedTurn({ply}, after.position.seat, .2, played, better, (), False, .3, answer)
+app.store.dispatch(ReviewMistakes(seen.seat, (seen,)))
+"""
+
+
+def mistakes(page: Page) -> None:
+    """Show a turn to review, with what it allowed."""
+    put(page, SHORT)
+    python(page, "from session.page.commands import ReviewMistakes" + _WALK.format(ply=8))
+    expect(page.get_by_test_id("mistakes")).to_be_visible()
+
+
+def study(page: Page) -> None:
+    """Show a study."""
+    put(page, SHORT)
+    dispatch(page, "GoToPly(8)")
+    dispatch(page, "StudyPosition()")
+    expect(page.get_by_test_id("study")).to_be_visible()
+
+
 def opened(name: str, button: str) -> Callable[[Page], None]:
     """Return a function that opens a dialog during a game."""
 
@@ -141,7 +169,8 @@ def opened(name: str, button: str) -> Callable[[Page], None]:
 
 
 STATES: dict[str, Callable[[Page], None]] = {
-    show.__name__: show for show in (setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson)
+    show.__name__: show
+    for show in (setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson, mistakes, study)
 }
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 
@@ -167,7 +196,8 @@ def test_axe_finds_no_violation(
         if look != "forced" or state in FORCED or pytestconfig.getoption("--long"):
             page.emulate_media(**LOOKS[look])
             violations[look] = axe(page, "color-contrast")
-    dispatch(page, "LeaveLesson()")
+    for leave in ("LeaveLesson()", "LeaveMistakes()", "LeaveStudy()"):
+        dispatch(page, leave)
     page.keyboard.press("Escape")
     assert not any(violations.values()), violations
 

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
+from session.charts.review import ReviewedTurn
 from session.lessons.attempt import lesson_table
 from session.lessons.course import COURSE, lesson_named
+from session.mistakes.walk import Stage
 from session.page.commands import (
     Action,
     AskLesson,
@@ -18,19 +20,30 @@ from session.page.commands import (
     CountTime,
     CoverPage,
     ForgetSave,
+    JudgeTry,
     LeaveLesson,
+    LeaveMistakes,
+    LeaveStudy,
+    LookOn,
+    NextMistake,
     OpponentEvent,
     PauseComputers,
     PutOnTable,
     RecordSave,
     RenameDefaults,
     RenameGame,
+    RetryJudging,
+    ReviewMistakes,
     RunReplay,
+    ShowBetter,
     ShowPage,
     StartLesson,
     StepComputers,
     StepReplay,
     StopClock,
+    StudyPosition,
+    TakeTile,
+    TryTurn,
     WatchGame,
 )
 from session.page.opponent import Activity, Event
@@ -39,7 +52,7 @@ from session.page.state import Moment, State
 from session.saves.save import Save
 from session.settings import Settings
 from session.table.intents import Choose, Confirm, GoToPly, PlayMove, Prepare, Redo, SetSeat, ShowMove, TakeOption, Undo
-from taluva import Move, Phase, parse_move
+from taluva import Game, Move, Phase, Tile, parse_move
 from tests.rules.random_games import random_game
 from tests.session.pages import CLOCK, save_of
 from tests.session.test_any_intents import intents
@@ -64,6 +77,23 @@ saves = st.builds(
 lessons = st.sampled_from(LESSONS).map(lesson_named)
 right_moves = st.sampled_from([move for name in LESSONS for move in lesson_named(name).solution.split()])
 
+
+def costly(seat: int) -> tuple[ReviewedTurn, ...]:
+    """Return turns of the first finished game above as if they were mistakes."""
+    game = random_game(0)
+    plies = [ply for ply in (8, 12, 14) if game.positions[ply].seat == seat]
+    return tuple(
+        ReviewedTurn(ply, seat, 0.2, game.moves[ply : ply + 2], other_turn(game.at(ply)), (), False, 0.3)
+        for ply in plies
+        if game.positions[ply].phase is Phase.TILE
+    )
+
+
+def other_turn(game: Game) -> tuple[Move, ...]:
+    laid = next(iter(game.position.placements))
+    return laid, next(iter(game.play(laid).position.builds))
+
+
 commands = st.one_of(
     st.builds(PutOnTable, saves, st.booleans()),
     st.just(ClearTable()),
@@ -84,6 +114,10 @@ commands = st.one_of(
     st.builds(StartLesson, lessons),
     st.just(LeaveLesson()),
     st.just(AskLesson()),
+    st.integers(0, 1).map(lambda seat: ReviewMistakes(seat, costly(seat))),
+    st.sampled_from((TryTurn(), RetryJudging(), ShowBetter(), NextMistake(), LeaveMistakes(), JudgeTry(None))),
+    st.sampled_from((StudyPosition(), LeaveStudy(), LookOn(None))),
+    st.sampled_from(("JJ", "LL", "CS")).map(Tile.parse).map(TakeTile),
     st.builds(SetSeat, st.integers(0, 1), st.sampled_from((0, 2))),
     st.builds(GoToPly, st.none() | st.integers(-1, 50), st.none()),
     right_moves.map(parse_move).map(Prepare),
@@ -160,16 +194,30 @@ _SAME_OR_OTHER = (
     StepReplay,
     OpponentEvent,
     LeaveLesson,
+    LeaveMistakes,
+    LeaveStudy,
     RenameDefaults,
 )
 """Commands that leave the very same state where they mean nothing."""
 
 
 def check_tables(state: State) -> None:
-    """A lesson has a table of its own while the game's waits."""
-    if state.attempt is None:
+    """A lesson, a review of mistakes and a study have a table of their own while the game's waits, one at a time."""
+    assert sum(each is not None for each in (state.attempt, state.walk, state.study)) <= 1
+    if state.is_game:
         assert state.own_table is state.table
         return
+    assert not state.clock_waits and state.computer_turn is None and state.table is not state.own_table
+    if state.walk is not None:
+        assert state.own_table is state.walk.waiting and state.walk.game.is_over
+        assert state.table is not None and state.table.hands_off is (
+            state.table.browsing or state.walk.stage is not Stage.TRYING
+        )
+        return
+    if state.study is not None:
+        assert state.own_table is state.study.waiting
+        return
+    assert state.attempt is not None
     assert state.own_table is state.attempt.waiting
     assert state.table is not None and state.table is not state.attempt.waiting
     assert state.table.game.deck == lesson_table(state.attempt.lesson).game.deck
@@ -215,8 +263,8 @@ def check_saved_game(before: State, action: Action, after: State) -> None:
     if before.save is None or after.save is None or isinstance(action, PutOnTable | RenameDefaults):
         return
     if after.save.game is not before.save.game:
-        assert before.attempt is None and before.table is not None and not before.table.browsing
+        assert before.is_game and before.table is not None and not before.table.browsing
         assert isinstance(action, Confirm | Choose | TakeOption | Prepare | Undo | Redo | PlayMove)
         assert not after.visiting
-    if before.attempt is not None:
+    if not before.is_game:
         assert after.save.seconds == before.save.seconds

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from session.mistakes.marks import marks
 from session.mistakes.walk import Stage, Walk
-from session.mistakes.words import TryRow, again, onward, place, rows, title
+from session.mistakes.words import TryRow, again, onward, place, rows, said, title
 from session.page.store import Change
 from web.board.turn_marks import TurnMarks
 from web.board.view import BoardView
@@ -59,6 +59,8 @@ class MistakesCard:
         set_hidden(self._node, False)
         set_text(by_id("mistakes-title"), title(walk))
         set_text(by_id("mistakes-place"), place(walk))
+        # The narrator shows it, but is not read out by itself.
+        set_text(by_id("mistakes-said"), " ".join(said(walk).sentences))
         by_id("mistakes-tries").replaceChildren(*[_row(row) for row in rows(walk)])
         self._below.reserve(self._below.needed(by_id("mistakes-title")))
 

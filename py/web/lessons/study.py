@@ -6,6 +6,7 @@ from session.page.store import Change
 from session.study.study import Study
 from session.study.words import LineRow, Share, marks, rows, shares, state_words
 from session.table.table import Table
+from session.text.i18n import _
 from web.board.turn_marks import TurnMarks
 from web.board.view import BoardView
 from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
@@ -54,12 +55,12 @@ class StudyCard:
         self._below.reserve(0)
 
     def _show_shares(self, seen: tuple[Share, ...], colours: tuple[int, ...]) -> None:
-        if seen == self._shares:
+        if seen == self._shares and seen:
             return
         self._shares = seen
         bar = by_id("study-eval")
         set_attribute(bar, "data-chances", " ".join(str(share.chances) for share in seen) or None)
-        bar.setAttribute("aria-label", ", ".join(share.words for share in seen))
+        bar.setAttribute("aria-label", ", ".join(share.words for share in seen) or _("Winning chances, %"))
         nodes = []
         for share in seen:
             node = clone("study-share")
