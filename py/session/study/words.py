@@ -63,9 +63,14 @@ def state_words(study: Study, table: Table) -> str:
     return ngettext("{count} trial game", "{count} trial games", study.tries)
 
 
+def hides_marks(table: Table) -> bool:
+    """Return whether a move is prepared, which the best turns must not cover."""
+    return table.pending is not None and (table.ghost is None or table.ghost.fixed)
+
+
 def marks(study: Study, table: Table) -> tuple[TurnMark, ...]:
     """Return the best turns to draw, the best one as a ghost over the others; none while a move is prepared."""
-    if table.pending is not None and not _is_loose(table):
+    if hides_marks(table):
         return ()
     position, seat = table.position, table.position.seat
     drawn = []
@@ -82,7 +87,3 @@ def _legal(study: Study, table: Table) -> tuple[StudyLine, ...]:
     if table.position.is_over:
         return ()
     return tuple(line for line in study.lines if table.position.violation(line.moves[0]) is None)
-
-
-def _is_loose(table: Table) -> bool:
-    return table.ghost is not None and not table.ghost.fixed

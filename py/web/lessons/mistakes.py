@@ -21,6 +21,7 @@ class MistakesCard:
         self._below = RoomBelow(board.camera, self._node)
         self._marks = TurnMarks(board)
         self._shown: Walk | None = None
+        self._drawn: tuple[Walk, bool, bool, str] | None = None
 
     def on_change(self, change: Change) -> None:
         """Show the review in the state; hide the card if there is none."""
@@ -34,12 +35,14 @@ class MistakesCard:
             before, self._shown = self._shown, walk
             self._fill(walk)
             self._lead_on(walk, None if before is None else before.stage)
-        table = state.table
-        looks_back = table is None or table.browsing
-        self._marks.show(() if looks_back else marks(walk), state.colours)
+        looks_back = state.table is None or state.table.browsing
+        drawn = walk, looks_back, state.settings.flat, state.language
+        if self._drawn is None or any(one is not other for one, other in zip(drawn, self._drawn)):
+            self._drawn = drawn
+            self._marks.show(() if looks_back else marks(walk), state.colours)
 
     def _hide(self) -> None:
-        self._shown = None
+        self._shown = self._drawn = None
         set_hidden(self._node, True)
         set_attribute(self._main, "data-mistakes", None)
         self._marks.show((), ())

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from session.page.store import Change
 from session.study.study import Study
-from session.study.words import LineRow, Share, marks, rows, shares, state_words
-from session.table.table import Table
+from session.study.words import LineRow, Share, hides_marks, marks, rows, shares, state_words
 from session.text.i18n import _
+from taluva import Position
 from web.board.turn_marks import TurnMarks
 from web.board.view import BoardView
 from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
@@ -21,7 +21,7 @@ class StudyCard:
         self._node = by_id("study")
         self._below = RoomBelow(board.camera, self._node)
         self._marks = TurnMarks(board)
-        self._shown: tuple[Study, Table, str] | None = None
+        self._shown: tuple[Study, Position, str, bool, bool] | None = None
         self._lines: tuple[LineRow, ...] = ()
         self._shares: tuple[Share, ...] = ()
 
@@ -32,7 +32,8 @@ class StudyCard:
         if study is None or table is None:
             self._hide()
             return
-        now = study, table, state.language
+        # The pointer changes the table at every hex, but nothing here.
+        now = study, table.position, state.language, hides_marks(table), state.settings.flat
         if self._shown is not None and all(one is other for one, other in zip(now, self._shown)):
             return
         begins, self._shown = self._shown is None, now

@@ -36,7 +36,8 @@ class PromptView:
             return
         over = table.position.is_over and not table.browsing
         set_text(by_id("confirm-text"), _("Result") if over else confirm_label(table))
-        self._line = spoken(state)
+        if not _says_the_same(change):
+            self._line = spoken(state)
         self._say()
         self._show_overview(state)
 
@@ -69,6 +70,17 @@ class PromptView:
         set_hidden(self._overview, not rows)
         for node, row in zip(by_id("overview-rows").children, rows):
             _fill(node, row)
+
+
+def _says_the_same(change: Change) -> bool:
+    """Return whether the review of a turn goes on: only the pointer moves, so nothing new is to be said."""
+    before, after = change.before, change.after
+    if after.walk is None or before.walk is not after.walk or before.table is None or after.table is None:
+        return False
+    return bool(before.table.closed and after.table.closed) and (before.table.browsing, before.language) == (
+        after.table.browsing,
+        after.language,
+    )
 
 
 def _fill(node: Element, row: OverviewRow) -> None:
