@@ -26,8 +26,8 @@ LOOKS: dict[str, dict[str, Any]] = {
     "dark": {"color_scheme": "dark"},
     "forced": {"color_scheme": "null", "forced_colors": "active"},
 }
-LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark",)}
-FORCED = ("setup", "build", "over")
+LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark", "forced")}
+FORCED = ("home", "setup", "build", "over")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
     "desk": ("setup", "build", "over", "review", "study"),
@@ -170,7 +170,10 @@ def opened(name: str, button: str) -> Callable[[Page], None]:
 
 STATES: dict[str, Callable[[Page], None]] = {
     show.__name__: show
-    for show in (setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson, mistakes, study)
+    for show in (
+        *(home, setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson),
+        *(mistakes, study),
+    )
 }
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}
 

@@ -144,6 +144,8 @@ _SPACED = """* { line-height: 1.5 !important; letter-spacing: .12em !important; 
 TEXTS = [
     Text("spaced, phone", _SPACED, 390, 844),
     Text("spaced, desktop", _SPACED, 1280, 800, only_long=True),
+    Text("spaced, tablet", _SPACED, 820, 1180, only_long=True),
+    Text("spaced, lying phone", _SPACED, 844, 390, only_long=True),
     Text("the browser's zoom at 400 %", "", 320, 256),
     Text("the system's letters twice as large", ":root { font-size: 200% !important }", 390, 844),
 ]
@@ -164,6 +166,8 @@ def test_text_as_its_reader_has_set_it_is_not_cut(desk: Page, text: Text) -> Non
             desk.evaluate("name => document.getElementById(name).showModal()", name)
             cut_texts[name] = cut(desk)
             desk.evaluate("name => document.getElementById(name).close('')", name)
+        desk.evaluate("document.getElementById('go-home').click()")
+        cut_texts["home"] = cut(desk)
     assert {name: texts for name, texts in cut_texts.items() if texts} == {}
 
 

@@ -45,6 +45,7 @@ from web.dialogs.statistics import show_statistics
 HESITATION_MS = 600
 _CONTROLS = "a, button, dialog, input, select, summary, [popover]"
 _SILENT_KEYS = ("Alt", "AltGraph", "Control", "Meta", "Shift", "Tab")
+_SHORT_LINE = 14
 _LAST_MOVE_SECONDS = 1.5
 _WINS = 2
 """After so many wins in a row the computer above is offered."""
@@ -146,7 +147,9 @@ class ResultDialog:
         result.setAttribute("data-reason", outcome.reason.value)
         result.setAttribute("data-winners", " ".join(str(seat + 1) for seat in outcome.winners))
         by_id("over").setAttribute("data-won", "true" if _is_happy(save) else "false")
-        set_text(part(result, "winner"), winner_words(names_of(game, save.levels), outcome))
+        winner_line = winner_words(names_of(game, save.levels), outcome)
+        set_text(part(result, "winner"), winner_line)
+        set_attribute(result, "data-long", "true" if len(winner_line) > _SHORT_LINE else None)
         set_text(part(result, "why"), why_words(game))
         winner = outcome.winners[0]
         for piece in ("hut", "temple", "tower"):
