@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, CDPSession, Page
 
+from bots import choose
 from taluva import Game, Options, Phase
 from tests.browser.interpreter import put
 from tests.browser.pages import chromium, ready, served
@@ -87,6 +88,9 @@ _FRAMES = """async () => {
   const after = frames_.filter(at => at > begin);
   return after.slice(1).map((at, index) => at - after[index]);
 }"""
+_BEGINS_WITH = {"computer": "[data-testid=ghost]", "end": "#over[open]"}
+"""What there is to see before the motion of a film begins, where that is not the ply."""
+_PATIENCE = 120_000
 _RUNS = 3
 _LONG = 50
 
@@ -148,12 +152,17 @@ def throttled(page: Page, rate: int) -> CDPSession:
 
 
 def frames_of(page: Page, film: str) -> list[float]:
-    """Return how many ms each frame took while a ply moved on the board."""
+    """Return how many ms each frame took while a ply moved on the board, a computer's tile came, or the result."""
     game, move = scene(FILMS[film])
-    put(page, game)
+    put(page, game, levels=FILMS[film].levels)
     page.wait_for_timeout(500)
+    if FILMS[film].levels:
+        own = choose(game.position, 2, seed=1)
+        game, move = play(page, game, own[:1]), own[1]
     page.evaluate(_WATCH_FRAMES)
     play(page, game, [move])
+    if film in _BEGINS_WITH:
+        page.wait_for_selector(_BEGINS_WITH[film], timeout=_PATIENCE)
     frames: list[float] = page.evaluate(_FRAMES)
     return frames
 
@@ -161,7 +170,7 @@ def frames_of(page: Page, film: str) -> list[float]:
 def print_frames(page: Page) -> None:
     """Print how many frames of each motion took longer than 50 ms; at most one in ten should."""
     page.emulate_media(reduced_motion="no-preference")
-    for film in ("land", "eruption", "expansion", "tower"):
+    for film in FILMS:
         frames = [each for _ in range(_RUNS) for each in frames_of(page, film)]
         long = sum(each > _LONG for each in frames)
         over = "  OVER" if long > len(frames) / 10 else ""
