@@ -58,6 +58,7 @@ def test_the_turn_that_lost_a_game_is_played_better_with_one_hand(new_page: NewP
     expect(page.locator("#mistakes-tries li")).to_have_count(2)
     page.locator("#mistakes-show").click()
     expect(page.locator(".turn-mark.good")).to_have_count(1)
+    assert page.get_by_test_id("narrator").inner_text() == page.locator("#mistakes-said").text_content(), "all reasons"
     page.locator("#mistakes-next").click()
     expect(card).to_have_attribute("data-stage", "over")
     assert "costly" in page.get_by_test_id("narrator").inner_text()

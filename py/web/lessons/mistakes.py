@@ -16,7 +16,6 @@ class MistakesCard:
     """The panel `mistakes`: which turn it is, the tries so far, and the way on."""
 
     def __init__(self, board: BoardView) -> None:
-        self._main = by_id("app")
         self._node = by_id("mistakes")
         self._below = RoomBelow(board.camera, self._node)
         self._marks = TurnMarks(board)
@@ -44,12 +43,10 @@ class MistakesCard:
     def _hide(self) -> None:
         self._shown = self._drawn = None
         set_hidden(self._node, True)
-        set_attribute(self._main, "data-mistakes", None)
         self._marks.show((), ())
         self._below.reserve(0)
 
     def _fill(self, walk: Walk) -> None:
-        set_attribute(self._main, "data-mistakes", walk.stage.value)
         judged = walk.judged
         for name, value in (
             ("data-stage", walk.stage.value),

@@ -20,7 +20,9 @@ class StatusView:
 
     def on_change(self, change: Change) -> None:
         """Show the turn in the state."""
-        table = change.after.table
+        table, walk = change.after.table, change.after.walk
+        # Before the narrator speaks, whose room depends on it.
+        set_attribute(self._main, "data-mistakes", None if walk is None else walk.stage.value)
         if table is None:
             for name in ("data-player", "data-ply", "data-tiles-left", "data-shown-ply", "data-mover"):
                 set_attribute(self._main, name, None)
