@@ -72,7 +72,7 @@ def test_the_overview_says_where_each_kind_can_be_built_or_why_not() -> None:
         ("expand", "On 1 hex"),
     ]
     assert overview(table_after(EXPANSION, Choose(Hex(1, 0)))) == overview(table_after(FIRST)) == []
-    assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["None of your settlements next to it"] * 3
+    assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["Needs a settlement first"] * 3
 
 
 def test_without_a_chosen_hex_there_are_no_ways_to_build() -> None:

@@ -66,7 +66,10 @@ def overview(table: Table) -> list[OverviewRow]:
         if places:
             detail = ngettext("On {count} hex", "On {count} hexes", places)
         else:
-            detail = _brief(nearest_violation(table.position, kind), kind)
+            violation = nearest_violation(table.position, kind)
+            founded = table.position.board.settlements[table.position.seat]
+            needs_one = violation.rule is Rule.NO_SETTLEMENT and not founded
+            detail = _("Needs a settlement first") if needs_one else _brief(violation, kind)
         rows.append(OverviewRow(kind.word, kind_word(kind), detail, places))
     return rows
 
