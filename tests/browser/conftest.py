@@ -14,6 +14,8 @@ expect.set_options(timeout=10_000)
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+# Installing takes time, and so does every frame of what moves: tests of either turn it on.
+PLAIN: dict[str, Any] = {"service_workers": "block", "reduced_motion": "reduce"}
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +49,7 @@ def no_complaints(complaints: list[str]) -> Iterator[None]:
 @pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Yield one empty watched page for all tests of a module, since starting the game takes seconds."""
-    context = browser.new_context(viewport=DESK, service_workers="block")
+    context = browser.new_context(**PLAIN, viewport=DESK)
     watch(context, site, complaints)
     yield context.new_page()
     context.close()
@@ -55,11 +57,14 @@ def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
 
 @pytest.fixture
 def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Callable[..., Page]]:
-    """Yield a function that opens a fresh page; `watched=False` tolerates errors, other options go to its context."""
+    """Yield a function that opens a fresh page; `watched=False` tolerates errors, other options go to its context.
+
+    Without options it has no service worker, and reduced motion.
+    """
     contexts = []
 
     def open_page(watched: bool = True, **options: Any) -> Page:
-        context = browser.new_context(**{"service_workers": "block", **options})
+        context = browser.new_context(**{**PLAIN, **options})
         contexts.append(context)
         if watched:
             watch(context, site, complaints)
@@ -73,7 +78,7 @@ def new_page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Cal
 @pytest.fixture(scope="session")
 def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Yield one started page with a mouse for the whole run."""
-    context = browser.new_context(viewport=DESK, service_workers="block")
+    context = browser.new_context(**PLAIN, viewport=DESK)
     watch(context, site, complaints)
     yield started(context, site)
     context.close()
@@ -82,9 +87,7 @@ def started_desk(browser: Browser, site: str, complaints: list[str]) -> Iterator
 @pytest.fixture(scope="session")
 def started_phone(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
     """Yield one started page with a touch screen for the whole run."""
-    context = browser.new_context(
-        viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2, service_workers="block"
-    )
+    context = browser.new_context(**PLAIN, viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     watch(context, site, complaints)
     yield started(context, site)
     context.close()
@@ -103,10 +106,7 @@ def phone(started_phone: Page) -> Page:
 
 
 def with_defaults(page: Page, size: ViewportSize) -> Page:
-    """Reset the size and the media features of a shared page, and return it.
-
-    Motion is reduced, since every frame takes time; tests of motion turn it on.
-    """
+    """Reset the size and the media features of a shared page, and return it."""
     page.set_viewport_size(size)
     page.emulate_media(color_scheme="null", reduced_motion="reduce", forced_colors="null", contrast="null")
     return page
