@@ -87,7 +87,7 @@ class Evaluator:
     def expansion_threat(self, state: SearchState, seat: int, seat_tempo: SeatTempo) -> int:
         """Return what it is worth to a seat that its next building can win by an expansion."""
         turns, moves_next = seat_tempo
-        if turns and moves_next and state.supplies[seat][0] <= _FEW_HUTS and self.wins_by_expansion(state, seat):
+        if turns and moves_next and self.may_win_by_expansion(state, seat) and self.wins_by_expansion(state, seat):
             return self.weights.threat_move[0]
         return 0
 
@@ -193,6 +193,11 @@ class Evaluator:
         return self._wins_with_one_building(state.supplies[seat], ready, high, spots) or self.wins_by_expansion(
             state, seat
         )
+
+    def may_win_by_expansion(self, state: SearchState, seat: int) -> bool:
+        """Return whether the huts that a seat has left are few, and using them up would win."""
+        huts, temples, towers = state.supplies[seat]
+        return 0 < huts <= _FEW_HUTS and not (temples and towers) and not self.teams
 
     def wins_by_expansion(self, state: SearchState, seat: int) -> bool:
         """Return whether one expansion would take a seat's last huts and so use up a second kind."""

@@ -118,6 +118,8 @@ class GreedyPolicy:
         evaluator = self.evaluator
         perspective = perspective_of(evaluator, state, state.seat)
         ranked = self.rank_tiles(state, tile, self.tile_moves(state), perspective)
+        if evaluator.may_win_by_expansion(state, state.seat):
+            ranked = self._wins_first(state, tile, ranked)
         first = lay(self.grid, state, *ranked[0][2], tile)
         context = evaluator.context(perspective, after_build(first))
         # A placement that spoils a victory may look better than one that leaves it possible.
@@ -135,6 +137,15 @@ class GreedyPolicy:
         if best is None:
             return eliminate(evaluator.options, first)
         return end_turn(evaluator.options, best.after)
+
+    def _wins_first(
+        self, state: SearchState, tile: TilePair, ranked: list[tuple[int, int, TileMove]]
+    ) -> list[tuple[int, int, TileMove]]:
+        """Return placements with the first one after which an expansion wins before all others."""
+        for entry in ranked:
+            if self.evaluator.wins_by_expansion(lay(self.grid, state, *entry[2], tile), state.seat):
+                return [entry, *ranked]
+        return ranked
 
     def _expansion_threat(self, state: SearchState, context: EvaluationContext) -> int:
         """Return what to subtract when the next player can win by an expansion, which no feature counts."""

@@ -119,6 +119,7 @@ class Search(IncrementalWork):
         self._seat = position.seat
         self._unseen = sorted(tile_pair(tile) for tile in position.unseen().elements())
         self._draws: list[tuple[TilePair, ...]] = []
+        self._first_draws: list[TilePair] = []
         self._turns: list[EvaluatedTurn] = []
         self._arms: list[_Arm] = []
         self._prior_errors = [0.0] * position.options.players
@@ -287,9 +288,16 @@ class Search(IncrementalWork):
         """Return the tiles that the simulation with this number draws, the same for every turn."""
         while len(self._draws) <= number:
             unseen = list(self._unseen)
-            drawn = []
+            drawn: list[TilePair] = []
             for _ in range(min(self.settings.plies, len(unseen))):
-                drawn.append(unseen.pop(int(self._random.random() * len(unseen))))
+                if not drawn:
+                    # Every tile comes first once before any comes first again.
+                    self._first_draws = self._first_draws or list(unseen)
+                    tile = self._first_draws.pop(int(self._random.random() * len(self._first_draws)))
+                    unseen.remove(tile)
+                else:
+                    tile = unseen.pop(int(self._random.random() * len(unseen)))
+                drawn.append(tile)
             self._draws.append(tuple(drawn))
         return self._draws[number]
 
