@@ -59,8 +59,10 @@ class Evaluator:
         """Return the value of a state for the seat that decides, in millionths of a unit."""
         return self.value_of_view((state.free, state.levels, state.holdings), state.supplies, context)
 
-    def value_of_view(self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext) -> int:
-        """Return the value of a view, as `value` does."""
+    def value_of_view(
+        self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext, mask: int = -1
+    ) -> int:
+        """Return the value of a view, as `value` does; features that the mask leaves out tell no two views apart."""
         total = 0
         low, levels, holdings = view
         if len(levels) > 1:
@@ -69,7 +71,7 @@ class Evaluator:
             _, features, fringes = holdings[seat]
             supply = supplies[seat]
             spots = (low if self.huts_anywhere else low ^ (low & fringes)).bit_count()
-            key = (features + (_SPOT_KEYS[spots] if spots < _MAX_SPOTS else _MAX_SPOTS_KEY), supply)
+            key = ((features & mask) + (_SPOT_KEYS[spots] if spots < _MAX_SPOTS else _MAX_SPOTS_KEY), supply)
             if key in cache:
                 total += share * cache[key]
             else:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from bots.bitboard import Grid
 from bots.chances import perspective_of
 from bots.evaluation import WON, EvaluationContext, Evaluator, Perspective
+from bots.features import BOARD_FEATURES
 from bots.move_generation import (
     BuildMove,
     TileMove,
@@ -77,7 +78,8 @@ class GreedyPolicy:
             if view is None:
                 laid = lay(grid, state, *move, tile)
                 view = laid.free, laid.levels, laid.holdings
-            ranked.append((-evaluator.value_of_view(view, state.supplies, context), number, move))
+            # Only settlements that the tile does not touch have their threats up to date, so the mask leaves them out.
+            ranked.append((-evaluator.value_of_view(view, state.supplies, context, BOARD_FEATURES), number, move))
         ranked.sort()
         return ranked
 
