@@ -86,7 +86,8 @@ _OUTSIDE = """([names, top, right, bottom, left]) => {
       const style = getComputedStyle(element), { width, height } = element.getBoundingClientRect();
       if (!element.checkVisibility({ visibilityProperty: true }) || !width || !height) continue;
       if (element.closest("svg, .vh") || style.clipPath !== "none" || style.opacity === "0") continue;
-      if (root.matches("[popover]")) element.scrollIntoView({ block: "center", behavior: "instant" });
+      const canScroll = root.matches("[popover]") || root.matches("dialog") && root.scrollHeight > root.clientHeight;
+      if (canScroll) element.scrollIntoView({ block: "center", behavior: "instant" });
       const box = element.getBoundingClientRect();
       const scrolls = each => each === root || /auto|scroll/.test(getComputedStyle(each).overflowY);
       let scroller = element;
