@@ -20,15 +20,15 @@ class CommitPlayer:
     """A player of a commit, in a process that ends with this one.
 
     commit: a hash or another name that git knows. name: a player of that commit, as its
-    `player_of` reads it. repository: a folder of the repository.
+    `player_of` reads it. repository: a folder of the repository, by default this one's.
 
     Raises ValueError if there is no such commit or no such player.
     """
 
-    def __init__(self, commit: str, name: str, repository: Path = _REPOSITORY) -> None:
+    def __init__(self, commit: str, name: str, repository: Path | None = None) -> None:
         self._name = f"commit:{commit},{name}"
         # -P: the folder of the script holds today's modules.
-        command = [sys.executable, "-P", str(_SCRIPT), str(repository), commit, name]
+        command = [sys.executable, "-P", str(_SCRIPT), str(repository or _REPOSITORY), commit, name]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         error = self._reply().get("error")
         if error is not None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
+from multiprocessing import get_context
 from time import monotonic
 
 from bots.search import Candidate, Search
@@ -81,7 +82,8 @@ def _share(
 @lru_cache(maxsize=16)
 def _pool(number: int) -> ProcessPoolExecutor:
     """Return the pool of one process with a number: a process that dies breaks its own pool only."""
-    return ProcessPoolExecutor(1, initializer=_ignore_interrupts)
+    # A forked process would hold the files and pipes of this one open for as long as it lives.
+    return ProcessPoolExecutor(1, get_context("spawn"), initializer=_ignore_interrupts)
 
 
 def _ignore_interrupts() -> None:

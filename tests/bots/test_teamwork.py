@@ -36,6 +36,16 @@ def test_a_process_that_dies_costs_its_share_and_nothing_else() -> None:
     assert search_together(PLAYER.search, position, 5, 2) == together
 
 
+def test_a_process_holds_nothing_of_this_one_open() -> None:
+    reading, writing = os.pipe()
+    os.set_blocking(reading, False)
+    _pool.cache_clear()
+    search_together(PLAYER.search, midgame(2), 5, 2)
+    os.close(writing)
+    assert os.read(reading, 1) == b""  # else BlockingIOError
+    os.close(reading)
+
+
 def test_processes_choose_a_legal_turn_in_a_given_time() -> None:
     position = midgame(2)
     seconds = iter(range(100))
