@@ -28,7 +28,7 @@ pytestmark = pytest.mark.browser
 SLOW = 120_000
 """Timeout in ms for what takes seconds on an idle machine."""
 NAMES = ("Ana", "Ben", "Cleo", "Dan")
-# The visible texts but the date, whose words are the browser's, and the attributes that screen readers and tooltips show.
+# The visible texts but the date, whose words are the browser's, and what screen readers and tooltips say.
 _TEXTS = """() => {
   const shownTexts = [];
   const shown = element => element.tagName === "OPTION" ? shown(element.parentElement) : element.checkVisibility();
