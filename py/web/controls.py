@@ -7,7 +7,8 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from js import document
 
-from session.page.controls import BY_NAME, CONTROLS, Control, control_for_key
+from session.page.control import Control
+from session.page.controls import BY_NAME, CONTROLS, control_for_key
 from session.page.key_names import Scope, key_name
 from session.page.state import State
 from session.page.store import Change, Store

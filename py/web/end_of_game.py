@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from session.page.controls import main_way
+from session.page.control_behaviour import main_way
 from session.page.store import Store
 from web.controls import Handler
 from web.dialogs.result import ResultDialog

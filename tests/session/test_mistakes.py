@@ -24,7 +24,7 @@ from session.page.commands import (
     ShowBetter,
     TryTurn,
 )
-from session.page.controls import main_way
+from session.page.control_behaviour import main_way
 from session.page.narrator import spoken
 from session.page.state import State
 from session.table.hints import HintReason

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from session.page.commands import Command, LeaveStudy, LookOn, StudyPosition, TakeTile
 from session.page.state import State
-from session.study.study import Study, again, begun, looked, with_tile
+from session.study.study import Study, begun, from_here, looked, with_tile
 from session.table.table import Table
 
 
@@ -16,8 +16,8 @@ def studied(state: State, command: Command) -> State:
     if isinstance(command, StudyPosition):
         if table is None or not state.can_study:
             return state
-        both = begun(table) if study is None else again(study, table)
-        return replace(state, study=replace(both[0], lines=(), tries=0, done=False), table=both[1], replaying=False)
+        study, table = begun(table) if study is None else (Study(study.waiting), from_here(table))
+        return replace(state, study=study, table=table, replaying=False)
     if study is None or table is None:
         return state
     match command:
@@ -36,5 +36,5 @@ def with_study_table(state: State, study: Study, table: Table) -> State:
     if table is before:
         return state
     if before is None or table.position is not before.position:
-        study = replace(study, lines=(), tries=0, done=False, failed=False)
+        study = Study(study.waiting)
     return replace(state, table=table, study=study)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+from session.saves.save import Save
 from session.table.hints import Hint, HintReason, read_reasons
 from session.table.table import Table
 from session.text.names import plain_names
@@ -64,10 +65,10 @@ def begun(table: Table) -> tuple[Study, Table]:
     return Study(waiting), Table(_by_hand(table, game), redo=later)
 
 
-def again(study: Study, table: Table) -> tuple[Study, Table]:
-    """Return the study with the position that is looked at to play on from; table: of the study."""
+def from_here(table: Table) -> Table:
+    """Return the table of a study with the position that is looked at to play on from."""
     later = table.game.moves[table.seen.ply :]
-    return study, Table(replace(table.save, game=table.seen), redo=(*later, *table.redo) if later else table.redo)
+    return Table(replace(table.save, game=table.seen), redo=(*later, *table.redo) if later else table.redo)
 
 
 def with_tile(table: Table, tile: Tile) -> Table:
@@ -107,7 +108,7 @@ def read_look(reply: Mapping[str, Any], done: bool) -> Look:
     return Look(lines, reply["tries"], done)
 
 
-def _by_hand(table: Table, game: Game) -> Any:
+def _by_hand(table: Table, game: Game) -> Save:
     """Return the save of a game in which all seats are played by hand, under the names that they had."""
     names = tuple(without_isolation(name) for name in plain_names(game.names, table.levels))
     return replace(
