@@ -88,7 +88,7 @@ const framePainted = () =>
 
 // Home needs no Python, and a visitor who reads it or looks at the island is better off with a page that answers at once.
 // So on a first visit Python waits, with all it needs fetched, for a sign that somebody is about to press something, or
-// until the visitor has had home to himself for a while.
+// until the visitor has had home to themselves for a while.
 const whenWanted = () =>
   new Promise((resolve) => {
     if (!opensWithHome || document.querySelector("#home [data-waits]")) return resolve();

@@ -38,19 +38,17 @@ def main() -> None:
         for line in sys.stdin:
             request = json.loads(line)
             try:
-                moves = player.turn(parse_position(request["position"]), request["seed"])
-            except (
-                ArithmeticError,
-                AssertionError,
-                AttributeError,
-                LookupError,
-                RuntimeError,
-                TypeError,
-                ValueError,
-            ) as e:
-                _say({"error": f"{type(e).__name__}: {e}"})
-            else:
-                _say({"moves": [str(move) for move in moves]})
+                _say({"moves": _turn(player, parse_position(request["position"]), request["seed"])})
+            except ValueError as error:
+                _say({"error": str(error)})
+
+
+def _turn(player: Any, position: Any, seed: int) -> list[str]:
+    """Return a player's moves as texts; raise ValueError, in words, for whatever goes wrong in it."""
+    try:
+        return [str(move) for move in player.turn(position, seed)]
+    except Exception as error:
+        raise ValueError(f"{type(error).__name__}: {error}") from error
 
 
 def _unpack(repository: str, commit: str, folder: str) -> None:

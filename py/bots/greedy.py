@@ -146,7 +146,7 @@ class GreedyPolicy:
         """Return placements with the first one after which an expansion wins before all others."""
         for entry in ranked:
             if self.evaluator.wins_by_expansion(lay(self.grid, state, *entry[2], tile), state.seat):
-                return [entry, *ranked]
+                return [entry, *(other for other in ranked if other is not entry)]
         return ranked
 
     def _expansion_threat(self, state: SearchState, context: EvaluationContext) -> int:

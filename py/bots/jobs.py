@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from bots.incremental import IncrementalWork
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
 from bots.review import Review
@@ -108,7 +109,30 @@ class SearchJob:
         return entry
 
 
-class ReviewJob:
+class _UntimedJob:
+    """A job that takes as long as its work takes."""
+
+    def __init__(self, work: IncrementalWork) -> None:
+        self._work = work
+
+    @property
+    def seconds(self) -> float | None:
+        """Return None: nobody knows before."""
+        return None
+
+    def done(self, now: float) -> bool:
+        """Return whether nothing is left to do."""
+        return self._work.done
+
+    def end(self) -> None:
+        """Go on: half an answer is none, or is given all the time."""
+
+    def step(self, clock: Callable[[], float], until: float) -> None:
+        """Continue the work."""
+        self._work.step(clock, until)
+
+
+class ReviewJob(_UntimedJob):
     """Reviews a game.
 
     Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
@@ -119,24 +143,16 @@ class ReviewJob:
         self._seats = range(game.options.players)
         simulations = _simulations(request, _REVIEW_SIMULATIONS)
         self._review = Review(game, simulations=simulations, seed=int(request["seed"]))
+        super().__init__(self._review)
         self._ended = False
-
-    @property
-    def seconds(self) -> float | None:
-        """Return None: a review takes as long as it takes."""
-        return None
 
     def done(self, now: float) -> bool:
         """Return whether all turns have been reviewed."""
-        return self._ended or self._review.done
+        return self._ended or super().done(now)
 
     def end(self) -> None:
         """Review no more turns."""
         self._ended = True
-
-    def step(self, clock: Callable[[], float], until: float) -> None:
-        """Continue the review."""
-        self._review.step(clock, until)
 
     def state(self, now: float) -> dict[str, Any]:
         """Return the progress, the chances after each turn so far, and each player's worst turns."""
@@ -148,7 +164,7 @@ class ReviewJob:
         }
 
 
-class JudgeJob:
+class JudgeJob(_UntimedJob):
     """Judges a turn that was tried instead of one of a game's, as its review does.
 
     earlier: the last judgement, whose search serves again for another turn in the same place.
@@ -165,22 +181,7 @@ class JudgeJob:
         if earlier is not None and earlier._turn.done and earlier._place == self._place:
             same = earlier._turn
         self._turn: TurnReview = TurnReview(game, ply, moves, simulations=simulations, seed=seed + ply, earlier=same)
-
-    @property
-    def seconds(self) -> float | None:
-        """Return None: it takes as long as it takes."""
-        return None
-
-    def done(self, now: float) -> bool:
-        """Return whether the turn is judged."""
-        return self._turn.done
-
-    def end(self) -> None:
-        """Go on: half a judgement is none."""
-
-    def step(self, clock: Callable[[], float], until: float) -> None:
-        """Continue the comparison."""
-        self._turn.step(clock, until)
+        super().__init__(self._turn)
 
     def state(self, now: float) -> dict[str, Any]:
         """Return the progress and, once done, what the turn is worth."""
@@ -198,7 +199,7 @@ class JudgeJob:
         }
 
 
-class WatchJob:
+class WatchJob(_UntimedJob):
     """Looks on at a position that is studied, for as long as it is asked: the best turns so far, with their reasons.
 
     Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
@@ -208,23 +209,8 @@ class WatchJob:
         settings = LEVELS[max(LEVELS)].settings._replace(simulations=_simulations(request, _WATCH_SIMULATIONS))
         self._search = Search(parse_position(request["watch"]), settings, seed=int(request["seed"]))
         self._count = max(1, min(int(request.get("candidates", 3)), _MAX_CANDIDATES))
-        self._known: dict[tuple[Move, ...], list[list[Any]]] = {}
-
-    @property
-    def seconds(self) -> float | None:
-        """Return None: it goes on until it is halted, or has seen enough."""
-        return None
-
-    def done(self, now: float) -> bool:
-        """Return whether more would change nothing."""
-        return self._search.done
-
-    def end(self) -> None:
-        """Go on: what there is so far is told anyway."""
-
-    def step(self, clock: Callable[[], float], until: float) -> None:
-        """Continue the search."""
-        self._search.step(clock, until)
+        super().__init__(self._search)
+        self._reasons: dict[tuple[Move, ...], list[list[Any]]] = {}
 
     def state(self, now: float) -> dict[str, Any]:
         """Return the best turns so far; each with every seat's chances and how often it was tried."""
@@ -237,13 +223,13 @@ class WatchJob:
 
     def _candidate(self, candidate: Candidate) -> dict[str, Any]:
         moves = candidate.moves
-        if moves not in self._known:
-            self._known[moves] = _reasons(reasons_for(self._search.position, moves))
+        if moves not in self._reasons:
+            self._reasons[moves] = _reasons(reasons_for(self._search.position, moves))
         return {
             "moves": _moves(moves),
             "all": [round(chance, 4) for chance in candidate.all_chances],
             "tries": candidate.visits,
-            "reasons": self._known[moves],
+            "reasons": self._reasons[moves],
         }
 
 
@@ -274,7 +260,7 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
         "lost": round(mistake.lost, 4),
         "played": _moves(mistake.played.moves),
         "better": _moves(mistake.better.moves),
-        "kept": round(mistake.played.chances, 4),
+        "chances": round(mistake.played.chances, 4),
         "reasons": _reasons(mistake.reasons),
         "shared": mistake.shared,
         **_harm(mistake.harm),

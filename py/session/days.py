@@ -32,7 +32,7 @@ def local_day(offset_of: Callable[[int], int]) -> Callable[[int], int]:
 def streak(days: Iterable[int], today: int) -> int:
     """Return how many days in a row there are up to today or yesterday.
 
-    Tomorrow counts too, for who has flown west. Later days, from a clock that was set back since, neither count nor
+    Tomorrow counts too, for someone who has flown west. Later days, from a clock set back since, neither count nor
     break anything.
     """
     there = frozenset(days)

@@ -95,7 +95,7 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
             _moves(one["better"]),
             read_reasons(one["reasons"]),
             one["shared"],
-            one["kept"],
+            one["chances"],
             _moves(one["answer"]),
             read_reasons(one["harm"]),
         )

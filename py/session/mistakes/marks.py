@@ -11,10 +11,10 @@ from taluva import Game
 def marks(walk: Walk) -> tuple[TurnMark, ...]:
     """Return the turns to draw at the present stage, the lowest first."""
     before, turn = walk.before, walk.turn
-    start, kept = before.position, percent(turn.chances)
+    start, after = before.position, percent(turn.chances)
     match walk.stage:
         case Stage.LOOKING:
-            return (TurnMark(start, turn.played, "played", kept), *_answer(before, walk.played))
+            return (TurnMark(start, turn.played, "played", after), *_answer(before, walk.played))
         case Stage.TRYING:
             return (TurnMark(start, turn.played, "played faint"),)
         case Stage.JUDGED if walk.judged is not None:
@@ -23,7 +23,7 @@ def marks(walk: Walk) -> tuple[TurnMark, ...]:
             return (own, *_answer(before, judged))
         case Stage.SHOWN:
             better = TurnMark(start, turn.better, "good", percent(turn.chances + turn.lost))
-            return (TurnMark(start, turn.played[:1], "played", kept), better)
+            return (TurnMark(start, turn.played[:1], "played", after), better)
     return ()
 
 

@@ -173,9 +173,9 @@ def followed(walk: Walk, before: Table, after: Table) -> tuple[Walk, Table]:
     walk = replace(walk, current=game.moves[walk.turn.ply :], stage=Stage.JUDGING)
     turn, best = walk.turn, walk.turn.chances + walk.turn.lost
     is_best = Try(walk.before.replay(turn.better).moves[turn.ply :], best, best, turn.reasons)
-    known = next((each for each in (*walk.tries, walk.played, is_best) if each.moves == walk.current), None)
-    if known is not None:
-        return judged(walk, known)
+    judgement = next((each for each in (*walk.tries, walk.played, is_best) if each.moves == walk.current), None)
+    if judgement is not None:
+        return judged(walk, judgement)
     return walk, replace(after, closed=_CLOSED[Stage.JUDGING])
 
 

@@ -80,8 +80,8 @@ def said(walk: Walk) -> Line:
             played = _turn(walk, walk.turn.played)
             return Line("info", (_("Played: {turn}.").format(turn=played), *_wrong(walk, walk.played)))
         case Stage.TRYING:
-            kept = percent(walk.turn.chances)
-            return Line("info", (_("Find a turn that leaves you more than {share}.").format(share=kept),))
+            chances = percent(walk.turn.chances)
+            return Line("info", (_("Find a turn that leaves you more than {share}.").format(share=chances),))
         case Stage.JUDGING:
             return Line("info", (_("The computer is judging your turn…"),))
         case Stage.FAILED:

@@ -12,6 +12,9 @@ from web.board.view import BoardView
 from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
 from web.lessons.room import RoomBelow
 
+_LEAST_WRITTEN = 8
+"""A smaller share of the bar, in percent, has no room for its figure."""
+
 
 class StudyCard:
     """The panel `study`."""
@@ -83,7 +86,3 @@ class StudyCard:
             set_attribute(node, "data-chances", None if line is None else str(line.chances))
             set_text(part(node, "share"), "" if line is None else line.share)
             set_text(part(node, "words"), "" if line is None else line.words)
-
-
-_LEAST_WRITTEN = 8
-"""A smaller share of the bar, in percent, has no room for its figure."""
