@@ -9,8 +9,8 @@ const bar = document.getElementById("loading-bar");
 const MEGABYTE = 1_000_000;
 // Times in milliseconds. The bar moves only after that: motion makes the start itself up to a quarter longer on few cores.
 const LONG_WAIT = 2000;
-const PAINT_PATIENCE = 500;
-const QUIET = 3000;
+const PAINT_PATIENCE = 3000;
+const QUIET = 6000;
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "keydown", "click", "wheel", "scroll", "focusin"];
 const downloadBytes = Number(document.querySelector('meta[name="taluva-download"]')?.content);
 const opensWithHome = document.documentElement.dataset.opens === "home";
