@@ -109,7 +109,7 @@ class SearchJob:
         return entry
 
 
-class _UntimedJob:
+class UntimedJob:
     """A job that takes as long as its work takes."""
 
     def __init__(self, work: IncrementalWork) -> None:
@@ -132,7 +132,7 @@ class _UntimedJob:
         self._work.step(clock, until)
 
 
-class ReviewJob(_UntimedJob):
+class ReviewJob(UntimedJob):
     """Reviews a game.
 
     Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
@@ -164,7 +164,7 @@ class ReviewJob(_UntimedJob):
         }
 
 
-class JudgeJob(_UntimedJob):
+class JudgeJob(UntimedJob):
     """Judges a turn that was tried instead of one of a game's, as its review does.
 
     earlier: the last judgement, whose search serves again for another turn in the same place.
@@ -199,7 +199,7 @@ class JudgeJob(_UntimedJob):
         }
 
 
-class WatchJob(_UntimedJob):
+class WatchJob(UntimedJob):
     """Looks on at a position that is studied, for as long as it is asked: the best turns so far, with their reasons.
 
     Raises NotationError, ValueError, KeyError or TypeError for an invalid request.
