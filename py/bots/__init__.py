@@ -6,8 +6,9 @@
 2
 """
 
+from bots.candidates import Candidate, Settings
 from bots.levels import LEVELS, Player, choose, player_of
-from bots.search import Candidate, Search, Settings
+from bots.search import Search
 from bots.weights import BASELINE, TUNED, Weights
 
 Idea = Candidate

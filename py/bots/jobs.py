@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from bots.candidates import Candidate
 from bots.incremental import IncrementalWork
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, reasons_for
 from bots.review import Review
-from bots.search import Candidate, Search
+from bots.search import Search
 from bots.turn_review import Harm, Mistake, TurnReview
 from taluva import Move, parse_game, parse_move, parse_position
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bots.search import Search, Settings
+from bots.candidates import Settings
+from bots.search import Search
 from bots.teamwork import search_together
 from bots.weights import BASELINE, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position

@@ -9,83 +9,31 @@ choose among them.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
-from typing import NamedTuple
 
 from bots.bitboard import Grid
+from bots.candidates import Arm, Candidate, Settings
 from bots.chances import chances_of, perspective_of
 from bots.evaluation import LOST, WON, Evaluator
 from bots.greedy import EvaluatedTurn, GreedyPolicy
 from bots.incremental import IncrementalWork
+from bots.last_turn import LastTurn
 from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of, tile_pair
 from bots.move_generation import BuildMove, TileMove, coastal_placements, tile_moves
-from bots.search_state import SearchState, TilePair, search_state_of
+from bots.search_state import TilePair, search_state_of
 from bots.tempo import after_build
 from bots.terminal import eliminate, end_turn
 from bots.transitions import build, lay
+from bots.weaknesses import affordable_turns, error_of, noticed_moves
 from bots.weights import TUNED, Weights
 from taluva import Move, Phase, Placement, Position
 
-
-class Settings(NamedTuple):
-    """How a computer player searches.
-
-    simulations: how many at most; 0 plays greedily.
-    arms: how many candidate turns the bandit (UCB1) chooses from.
-    varied: the percentage of these that are the best of other buildings each, whatever the evaluation says.
-    plies: how many turns of all players a simulation plays.
-    width: for how many placements a simulated turn evaluates all buildings.
-    explore: how readily turns that did badly are tried again.
-    prior: how many simulations the evaluation of a turn counts for; above 0.
-    noise: standard deviation of the error in each turn's value, in thousandths of a unit.
-    blind: the percentage of placements that are overlooked.
-    thrifty: whether to keep a hut for every turn left, whatever else would be better.
-    """
-
-    simulations: int = 100_000
-    arms: int = 40
-    varied: int = 50
-    plies: int = 3
-    width: int = 3
-    explore: float = 0.2
-    prior: float = 1.0
-    noise: int = 0
-    blind: int = 0
-    thrifty: bool = False
-
-
-class Candidate(NamedTuple):
-    """A turn that the search has considered.
-
-    moves: a placement and a building; the placement alone when nothing can be built after
-    it, the building alone when the tile is laid already. chances: of the seat to move, 0
-    to 1, of winning, or with *ranking* the share of the other players that it beats.
-    all_chances: the same for each seat. visits: how many simulations started with it.
-    """
-
-    moves: tuple[Move, ...]
-    chances: float
-    all_chances: tuple[float, ...]
-    visits: int
-
-
-class _Arm:
-    """A candidate turn of the root, with the results of its simulations.
-
-    prior: each seat's chances by the evaluation. totals: the sums of the simulated ones.
-    replies: the states after the next player's turn, by the tile it draws.
-    """
-
-    __slots__ = ("after", "prior", "replies", "totals", "turn", "visits")
-
-    def __init__(self, turn: EvaluatedTurn, after: SearchState, prior: list[float]) -> None:
-        self.turn = turn
-        self.after = after
-        self.prior = prior
-        self.totals = [0.0] * len(prior)
-        self.visits = 0
-        self.replies: dict[TilePair, SearchState] = {}
+# With fewer simulations, a few tiles for each of a few turns say more than every tile for one.
+_FOR_EVERY_TILE = 40
+# With so many tiles left, placements that touch nothing are considered too.
+_LAST_TILES = 2
 
 
 class Search(IncrementalWork):
@@ -115,15 +63,20 @@ class Search(IncrementalWork):
         self._grid = Grid.around(position.board)
         self._evaluator = Evaluator(position.options, weights)
         self._policy = GreedyPolicy(self._grid, self._evaluator)
+        self._last_turn = LastTurn(self._grid, position.options)
         self._root = search_state_of(position, self._grid)
         self._seat = position.seat
         self._unseen = sorted(tile_pair(tile) for tile in position.unseen().elements())
         self._draws: list[tuple[TilePair, ...]] = []
         self._first_draws: list[TilePair] = []
         self._turns: list[EvaluatedTurn] = []
-        self._arms: list[_Arm] = []
+        self._arms: list[Arm] = []
         self._prior_errors = [0.0] * position.options.players
         self._visits = 0
+        # Before the last turn of the game every tile can be tried instead of drawing some.
+        turns_end_with = self._root.tiles_left - (position.phase is Phase.TILE)
+        self._exact = turns_end_with == 1 and self.settings.simulations >= _FOR_EVERY_TILE
+        self._kinds = Counter(self._unseen)
         super().__init__(self._search())
 
     @property
@@ -163,6 +116,12 @@ class Search(IncrementalWork):
         arm = self._arm_of(moves)
         errors, counted = list(self._prior_errors), self._visits
         yield self._candidate(arm)
+        if self._exact:
+            for tile in self._kinds:
+                if tile not in arm.replies and not arm.after.over:
+                    self._try_tile(arm, tile)
+                    yield self._candidate(arm)
+            return
         while arm.visits < visits and not arm.after.over:
             self._simulate(arm)
             yield self._candidate(arm)
@@ -180,11 +139,16 @@ class Search(IncrementalWork):
         yield from self._evaluate_turns()
         turns = self._turns
         if settings.noise:
-            self._turns = turns = [turn._replace(value=turn.value + self._noise(turn)) for turn in turns]
+            self._turns = turns = [
+                turn._replace(value=turn.value + error_of(turn, settings.noise, self._random)) for turn in turns
+            ]
         turns.sort(key=lambda turn: -turn.value)
         if not settings.simulations:
             return
         wins = turns[0].value >= WON
+        if self._exact and not wins:
+            yield from self._try_every_tile(turns)
+            return
         # Nothing is better than winning at once.
         chosen = [turn for turn in turns if turn.value >= WON] if wins else self._varied(turns)
         for turn in chosen[: settings.arms]:
@@ -199,6 +163,49 @@ class Search(IncrementalWork):
             harmonic += 1.0 / self.simulations
             yield True
 
+    def _try_every_tile(self, turns: list[EvaluatedTurn]) -> Iterator[bool]:
+        """Find the turn with the best chances over all last tiles, each with the best turn that can follow.
+
+        Most turns are given up after a few tiles: those that cannot become better than the best so far.
+        """
+        first = self._varied(turns)
+        taken = {id(turn) for turn in first}
+        best, total = -1.0, len(self._unseen)
+        tiles = sorted(self._kinds, key=lambda tile: -self._kinds[tile])
+        for turn in (*first, *(turn for turn in turns if id(turn) not in taken)):
+            arm = self._arm(turn)
+            if arm.after.over:
+                self._arms.append(arm)
+                best = max(best, arm.prior[self._seat])
+            for tile in () if arm.after.over else tuple(tiles):
+                before = arm.totals[self._seat]
+                self._try_tile(arm, tile)
+                if not arm.visits - self._kinds[tile]:
+                    self._arms.append(arm)
+                self.simulations += 1
+                yield True
+                if arm.totals[self._seat] - before < self._kinds[tile] / 2:
+                    # What refutes one turn often refutes the next one.
+                    tiles.remove(tile)
+                    tiles.insert(0, tile)
+                if self.simulations >= self.settings.simulations:
+                    return
+                if arm.totals[self._seat] + total - arm.visits <= best * total:
+                    break
+            else:
+                best = max(best, self._mean(arm, self._seat))
+            if best >= 1.0:
+                return
+            yield True
+
+    def _try_tile(self, arm: Arm, tile: TilePair) -> None:
+        """Count what follows a turn with one kind of tile as often as there are tiles of it."""
+        reply = arm.replies[tile] = self._last_turn.play(arm.after, tile)
+        count = self._kinds[tile]
+        for seat, chances in enumerate(chances_of(self._evaluator, reply)):
+            arm.totals[seat] += count * chances
+        arm.visits += count
+
     def _evaluate_turns(self) -> Iterator[bool]:
         """Evaluate all turns of the root."""
         policy, evaluator, root = self._policy, self._evaluator, self._root
@@ -211,7 +218,9 @@ class Search(IncrementalWork):
         assert hand is not None
         tile = tile_pair(hand)
         moves = policy.tile_moves(root)
-        noticed = self._noticed(moves) if self.settings.blind else moves
+        if root.tiles_left <= _LAST_TILES and self.settings.simulations:
+            moves = list(dict.fromkeys([*moves, *tile_moves(coastal_placements(self._grid, root))]))
+        noticed = noticed_moves(moves, self.settings.blind, self._random) if self.settings.blind else moves
         stuck = None
         # The placements that matter may leave nothing to build; then all the others are tried.
         for attempt in (noticed, moves, None):
@@ -228,7 +237,7 @@ class Search(IncrementalWork):
             assert stuck is not None
             self._turns.append(stuck)
         if self.settings.thrifty:
-            self._turns = self._affordable(self._turns)
+            self._turns = affordable_turns(self._turns, self._seat)
 
     def _varied(self, turns: list[EvaluatedTurn]) -> list[EvaluatedTurn]:
         """Return the turns to simulate: the best ones, and the best one of each building that is not among them.
@@ -249,7 +258,7 @@ class Search(IncrementalWork):
                 chosen.append(turn)
         return (chosen + others)[:arms]
 
-    def _select(self, harmonic: float) -> _Arm:
+    def _select(self, harmonic: float) -> Arm:
         """Return the arm with the highest upper confidence bound."""
         weight_of_prior, seat = self.settings.prior, self._seat
         error = self._prior_error(seat)
@@ -263,20 +272,20 @@ class Search(IncrementalWork):
                 best, highest = arm, bound
         return best
 
-    def _simulate(self, arm: _Arm) -> None:
+    def _simulate(self, arm: Arm) -> None:
         """Simulate a turn once more."""
         state = arm.after
-        play, width = self._policy.play, self.settings.width
+        width = self.settings.width
         for number, tile in enumerate(self._draw(arm.visits)):
             if state.over:
                 break
-            if number:
-                state = play(state, tile, width)
-            else:
-                reply = arm.replies.get(tile)
-                if reply is None:
-                    reply = arm.replies[tile] = play(state, tile, width)
-                state = reply
+            reply = None if number else arm.replies.get(tile)
+            if reply is None:
+                last = state.tiles_left == 1
+                reply = self._last_turn.play(state, tile) if last else self._policy.play(state, tile, width)
+                if not number:
+                    arm.replies[tile] = reply
+            state = reply
         for seat, chances in enumerate(chances_of(self._evaluator, state)):
             arm.totals[seat] += chances
             # By how much simulations differ from the evaluation on average says nothing about one turn.
@@ -301,40 +310,14 @@ class Search(IncrementalWork):
             self._draws.append(tuple(drawn))
         return self._draws[number]
 
-    # ---- weaknesses of the lower levels -------------------------------------------------
-
-    def _noticed(self, moves: list[TileMove]) -> list[TileMove]:
-        """Return the placements that an inattentive player notices."""
-        noticed = [move for move in moves if self._random.random() * 100 >= self.settings.blind]
-        return noticed or moves
-
-    def _noise(self, turn: EvaluatedTurn) -> int:
-        """Return an error of judgement, roughly normal, in millionths of a unit."""
-        if turn.value >= WON or turn.value <= LOST:
-            return 0
-        uniform = self._random.random
-        bell = uniform() + uniform() + uniform() + uniform() - 2.0
-        # The standard deviation of four uniform numbers is the square root of a third.
-        return int(bell * 1.7320508 * self.settings.noise * 1000)
-
-    def _affordable(self, turns: list[EvaluatedTurn]) -> list[EvaluatedTurn]:
-        """Return the turns that keep a hut for every turn left, or else those that keep most."""
-        seat = self._seat
-        turns_left, _ = after_build(turns[0].after)[seat]
-        affordable = [turn for turn in turns if turn.after.supplies[seat][0] >= turns_left]
-        if affordable:
-            return affordable
-        most = max(turn.after.supplies[seat][0] for turn in turns)
-        return [turn for turn in turns if turn.after.supplies[seat][0] == most]
-
     # ---- arms and candidates ------------------------------------------------------------
 
-    def _arm(self, turn: EvaluatedTurn) -> _Arm:
+    def _arm(self, turn: EvaluatedTurn) -> Arm:
         end = eliminate if turn.build is None else end_turn
         after = end(self._evaluator.options, turn.after)
-        return _Arm(turn, after, chances_of(self._evaluator, after))
+        return Arm(turn, after, chances_of(self._evaluator, after))
 
-    def _arm_of(self, moves: Sequence[Move]) -> _Arm:
+    def _arm_of(self, moves: Sequence[Move]) -> Arm:
         """Return the arm of a turn, a new one if the search did not simulate it."""
         grid, position, state = self._grid, self.position, self._root
         tile_move: TileMove | None = None
@@ -353,19 +336,19 @@ class Search(IncrementalWork):
                 return arm
         return self._arm(EvaluatedTurn(0, tile_move, build_move, state))
 
-    def _candidate(self, arm: _Arm) -> Candidate:
+    def _candidate(self, arm: Arm) -> Candidate:
         if arm.after.over:
             chances = tuple(arm.prior)
         else:
             chances = tuple(min(1.0, max(0.0, self._mean(arm, seat))) for seat in range(len(arm.totals)))
         return Candidate(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
 
-    def _merit(self, arm: _Arm) -> tuple[float, int]:
+    def _merit(self, arm: Arm) -> tuple[float, int]:
         return self._mean(arm, self._seat), arm.turn.value
 
-    def _mean(self, arm: _Arm, seat: int) -> float:
+    def _mean(self, arm: Arm, seat: int) -> float:
         """Return a seat's mean chances after a turn, over its simulations and the corrected prior."""
-        weight = self.settings.prior
+        weight = 0.0 if self._exact and arm.visits else self.settings.prior
         prior = arm.prior[seat] + self._prior_error(seat)
         return (arm.totals[seat] + weight * prior) / (arm.visits + weight)
 

@@ -13,7 +13,8 @@ from functools import lru_cache
 from multiprocessing import get_context
 from time import monotonic
 
-from bots.search import Candidate, Search
+from bots.candidates import Candidate
+from bots.search import Search
 from taluva import Move, Position
 
 # How much longer than its time another process may take to answer, in seconds.

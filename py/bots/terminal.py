@@ -6,6 +6,9 @@ from bots.search_state import SearchState
 from taluva import Mode, Options, Outcome
 from taluva.ending import Ending, Player, after_building, after_elimination, after_last_tile, team_score
 
+HUTS_PER_TEMPLE, HUTS_PER_TOWER = 10_000, 200
+"""What a temple and a tower are in the final count, in huts: more than all huts, or all towers and huts."""
+
 
 def wins_early(options: Options, state: SearchState) -> bool:
     """Return whether the seat to move, which has just built, takes the first place, or the best one left."""
@@ -72,7 +75,7 @@ def final_lead(options: Options, state: SearchState, seat: int) -> int:
 
 def _count(built: tuple[int, int, int]) -> int:
     temples, towers, huts = built
-    return temples * 10000 + towers * 200 + huts
+    return temples * HUTS_PER_TEMPLE + towers * HUTS_PER_TOWER + huts
 
 
 def _settle(options: Options, state: SearchState, players: tuple[Player, ...], ending: Ending | None) -> SearchState:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from bots.candidates import Candidate, Settings
 from bots.incremental import IncrementalWork
 from bots.reasons import Reason, ReasonKind, reasons_for
-from bots.search import Candidate, Search, Settings
+from bots.search import Search
 from bots.weights import TUNED, Weights
 from taluva import Game, Move, Phase, Position
 

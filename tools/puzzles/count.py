@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bots.candidates import Candidate, Settings
 from bots.levels import LEVELS
-from bots.search import Candidate, Settings
 from taluva import Build, Hex, Position
 from taluva.effects import building
 

@@ -14,8 +14,8 @@ from math import log2
 from pathlib import Path
 from typing import NamedTuple
 
+from bots.candidates import Settings
 from bots.levels import LEVELS
-from bots.search import Settings
 from taluva import Move, Phase, Position, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
 from tools.puzzles.aims import AIMS, saving_turns, stopping_turns, winning_turns

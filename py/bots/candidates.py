@@ -1,0 +1,69 @@
+"""What a search takes and gives: its settings, the candidates it returns, and the arms it keeps of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bots.greedy import EvaluatedTurn
+from bots.search_state import SearchState, TilePair
+from taluva import Move
+
+
+class Settings(NamedTuple):
+    """How a computer player searches.
+
+    simulations: how many at most; 0 plays greedily.
+    arms: how many candidate turns the bandit (UCB1) chooses from.
+    varied: the percentage of these that are the best of other buildings each, whatever the evaluation says.
+    plies: how many turns of all players a simulation plays.
+    width: for how many placements a simulated turn evaluates all buildings.
+    explore: how readily turns that did badly are tried again.
+    prior: how many simulations the evaluation of a turn counts for; above 0.
+    noise: standard deviation of the error in each turn's value, in thousandths of a unit.
+    blind: the percentage of placements that are overlooked.
+    thrifty: whether to keep a hut for every turn left, whatever else would be better.
+    """
+
+    simulations: int = 100_000
+    arms: int = 40
+    varied: int = 50
+    plies: int = 3
+    width: int = 3
+    explore: float = 0.2
+    prior: float = 1.0
+    noise: int = 0
+    blind: int = 0
+    thrifty: bool = False
+
+
+class Candidate(NamedTuple):
+    """A turn that the search has considered.
+
+    moves: a placement and a building; the placement alone when nothing can be built after
+    it, the building alone when the tile is laid already. chances: of the seat to move, 0
+    to 1, of winning, or with *ranking* the share of the other players that it beats.
+    all_chances: the same for each seat. visits: how many simulations started with it.
+    """
+
+    moves: tuple[Move, ...]
+    chances: float
+    all_chances: tuple[float, ...]
+    visits: int
+
+
+class Arm:
+    """A candidate turn of the root, with the results of its simulations.
+
+    prior: each seat's chances by the evaluation. totals: the sums of the simulated ones.
+    replies: the states after the next player's turn, by the tile it draws.
+    """
+
+    __slots__ = ("after", "prior", "replies", "totals", "turn", "visits")
+
+    def __init__(self, turn: EvaluatedTurn, after: SearchState, prior: list[float]) -> None:
+        self.turn = turn
+        self.after = after
+        self.prior = prior
+        self.totals = [0.0] * len(prior)
+        self.visits = 0
+        self.replies: dict[TilePair, SearchState] = {}

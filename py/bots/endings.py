@@ -1,0 +1,140 @@
+"""The last turns of a game between two players, solved by full expectation: all turns, all tiles unseen.
+
+Slow, and exact: it is what the search is measured by. With one tile to come a position takes a fraction of a second,
+with two some seconds, with three minutes to hours.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bots.bitboard import Grid
+from bots.chances import perspective_of
+from bots.evaluation import EvaluationContext, Evaluator
+from bots.greedy import EvaluatedTurn, GreedyPolicy
+from bots.last_turn import LastTurn
+from bots.move_conversion import build_of, placement_of, tile_pair
+from bots.move_generation import coastal_placements, tile_moves
+from bots.search_state import SearchState, TilePair, search_state_of
+from bots.tempo import after_build
+from bots.terminal import eliminate, end_turn, outcome_scores
+from bots.transitions import lay
+from bots.weights import TUNED
+from taluva import Move, Phase, Position
+from taluva.ending import Ending, outcome_of
+
+MOST_TILES = 3
+"""With more tiles to come, the one in hand among them, nobody could wait for the solution."""
+
+_SAME = 1e-9
+
+
+class Solution(NamedTuple):
+    """What the last turns are worth.
+
+    best: the chances of the seat to move, 0 to 1. turns: the turns that have them, or nearly.
+    considered: how many turns there are.
+    """
+
+    best: float
+    turns: tuple[tuple[Move, ...], ...]
+    considered: int
+
+
+def solve(position: Position, tolerance: float = 0.005) -> Solution:
+    """Return what a position with a tile in hand is worth, and all turns that are worse by the tolerance at most.
+
+    Raises ValueError with more than two players, without a tile in hand, or with too many tiles to come.
+    """
+    if position.options.players != 2 or position.phase is not Phase.TILE:
+        raise ValueError("only turns between two players with a tile in hand can be solved")
+    if position.options.tile_count - len(position.board.laid) > MOST_TILES:
+        raise ValueError(f"more than {MOST_TILES} tiles are to come")
+    solver = _Solver(position)
+    assert position.hand is not None
+    best, values = -1.0, []
+    turns = solver.turns(search_state_of(position, solver.grid), tile_pair(position.hand))
+    for turn in turns:
+        value = solver.worth(turn, Counter(map(tile_pair, position.unseen().elements())), best - tolerance - _SAME, 2.0)
+        values.append(value)
+        best = max(best, value)
+    right = [turn for turn, value in zip(turns, values) if value >= best - tolerance]
+    return Solution(best, tuple(_moves(position, solver.grid, turn) for turn in right), len(turns))
+
+
+class _Solver:
+    """Expectations for one position and those that may follow. Chances are always those of the seat to move."""
+
+    def __init__(self, position: Position) -> None:
+        self.grid = Grid.around(position.board)
+        self._evaluator = Evaluator(position.options, TUNED)
+        self._policy = GreedyPolicy(self.grid, self._evaluator)
+        self._last_turn = LastTurn(self.grid, position.options)
+
+    def turns(self, state: SearchState, tile: TilePair) -> list[EvaluatedTurn]:
+        """Return every turn with a tile, those that the evaluation likes first."""
+        perspective = perspective_of(self._evaluator, state, state.seat)
+        context: EvaluationContext = []
+        turns: list[EvaluatedTurn] = []
+        stuck: list[EvaluatedTurn] = []
+        for move in dict.fromkeys(self._placements(state)):
+            laid = lay(self.grid, state, *move, tile)
+            context = context or self._evaluator.context(perspective, after_build(laid))
+            built = self._policy.turns(laid, move, context)
+            turns += built
+            if not built:
+                stuck.append(EvaluatedTurn(0, move, None, laid))
+        return sorted(turns, key=lambda turn: -turn.value) or stuck[:1]
+
+    def worth(self, turn: EvaluatedTurn, unseen: Counter[TilePair], low: float, high: float) -> float:
+        """Return the chances after a turn; only a bound of them where they are not between low and high."""
+        seat = turn.after.seat
+        after = (eliminate if turn.build is None else end_turn)(self._evaluator.options, turn.after)
+        if after.over:
+            return self._score(after, seat)
+        assert after.seat != seat
+        return 1.0 - self._before_tile(after, unseen, 1.0 - high, 1.0 - low)
+
+    def _placements(self, state: SearchState) -> Iterator[tuple[int, int]]:
+        yield from self._policy.tile_moves(state)
+        yield from tile_moves(coastal_placements(self.grid, state))
+
+    def _before_tile(self, state: SearchState, unseen: Counter[TilePair], low: float, high: float) -> float:
+        """Return the chances of the seat that is about to draw, or a bound."""
+        whole = rest = unseen.total()
+        value = 0.0
+        for tile, count in sorted(unseen.items(), key=lambda item: -item[1]):
+            rest -= count
+            # What the other tiles can add at most and at least says between what this one matters.
+            lowest, highest = (low * whole - value - rest) / count, (high * whole - value) / count
+            value += count * self._with_tile(state, tile, unseen - Counter([tile]), lowest, highest)
+            if (value + rest) / whole <= low:
+                return (value + rest) / whole
+            if value / whole >= high:
+                return value / whole
+        return value / whole
+
+    def _with_tile(
+        self, state: SearchState, tile: TilePair, unseen: Counter[TilePair], low: float, high: float
+    ) -> float:
+        if state.tiles_left == 1:
+            return self._score(self._last_turn.play(state, tile), state.seat)
+        best = 0.0
+        for turn in self.turns(state, tile):
+            best = max(best, self.worth(turn, unseen, max(low, best), high))
+            if best >= min(high, 1.0):
+                break
+        return best
+
+    def _score(self, state: SearchState, seat: int) -> float:
+        return outcome_scores(self._evaluator.options, outcome_of(state.players(), Ending.TILES))[seat]
+
+
+def _moves(position: Position, grid: Grid, turn: EvaluatedTurn) -> tuple[Move, ...]:
+    assert turn.tile is not None
+    placement = placement_of(grid, turn.tile)
+    if turn.build is None:
+        return (placement,)
+    return placement, build_of(position.play(placement), grid, turn.build)

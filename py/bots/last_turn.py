@@ -1,0 +1,107 @@
+"""The last turn of a game, played perfectly: every placement and every building, by the rules' final count.
+
+Whoever lays the last tile gains most by the largest count of its own: nobody builds after it, and no tile takes
+away what has been built. So the best last turn is the one that adds most, or ends the game as an early win.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bots.bitboard import Grid
+from bots.move_generation import (
+    HUTS,
+    TEMPLE,
+    BuildMove,
+    TileMove,
+    build_moves,
+    coastal_placements,
+    contact_placements,
+    eruption_placements,
+    tile_moves,
+)
+from bots.search_state import SearchState, TilePair
+from bots.terminal import HUTS_PER_TEMPLE, HUTS_PER_TOWER, eliminate, end_turn, final_lead, wins_early
+from bots.transitions import build, lay
+from taluva import Mode, Options
+
+# More than anything that counts: an early win.
+_WIN = 10**9
+
+
+class _Turn(NamedTuple):
+    """A turn: what it adds to the count, in huts, and where it leads."""
+
+    gain: int
+    laid: SearchState
+    build: BuildMove
+
+
+class LastTurn:
+    """Plays last turns on one grid."""
+
+    def __init__(self, grid: Grid, options: Options) -> None:
+        self._grid = grid
+        self._options = options
+
+    def play(self, state: SearchState, tile: TilePair) -> SearchState:
+        """Return the end of the game after the best turn with the last tile, which the seat to move has drawn."""
+        options = self._options
+        enough = self._enough(state)
+        best: _Turn | None = None
+        stuck: SearchState | None = None
+        # What the board offers now it still offers after a tile that touches nothing.
+        present, _ = self._best_build(state, enough)
+        for moves in (self._touching(state), tile_moves(coastal_placements(self._grid, state))):
+            for move in moves:
+                laid = lay(self._grid, state, *move, tile)
+                gain, built = self._best_build(laid, enough)
+                if built is None:
+                    stuck = laid
+                elif best is None or gain > best.gain:
+                    best = _Turn(gain, laid, built)
+                    if gain >= enough:
+                        break
+            if best is not None and best.gain >= min(enough, present):
+                break
+        if best is None:
+            assert stuck is not None
+            return eliminate(options, stuck)
+        return end_turn(options, build(self._grid, best.laid, *best.build))
+
+    def _touching(self, state: SearchState) -> list[TileMove]:
+        """Return the placements after which a player can build what it could not before."""
+        moves = tile_moves(eruption_placements(self._grid, state))
+        return moves + tile_moves(contact_placements(self._grid, state, state.seat))
+
+    def _enough(self, state: SearchState) -> int:
+        """Return a gain than which none is better."""
+        options, early = self._options, self._wins_by_using_up(state)
+        most = HUTS_PER_TEMPLE if state.supplies[state.seat][1] else HUTS_PER_TOWER
+        if options.mode is Mode.SOLO:
+            lead = final_lead(options, state, state.seat)
+            if lead + most > 0:
+                return max(1, 1 - lead)
+            if lead + most < 0 and not early:
+                return 1  # no building wins, so that one is as good as another
+        return _WIN if early else most
+
+    def _wins_by_using_up(self, state: SearchState) -> bool:
+        """Return whether an early win is conceivable."""
+        return self._options.mode is Mode.TEAMS or 0 in state.supplies[state.seat]
+
+    def _best_build(self, laid: SearchState, enough: int) -> tuple[int, BuildMove | None]:
+        """Return the building that gains most, or the first that gains enough, after its gain: 0 if there is none."""
+        supply = laid.supplies[laid.seat]
+        best, best_build = 0, None
+        for move in build_moves(laid, self._options.huts_anywhere, 1):
+            kind, _, cost = move
+            gain = cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER
+            # Only a building that uses up a kind can win early.
+            if cost == supply[kind] and wins_early(self._options, build(self._grid, laid, *move)):
+                gain = _WIN
+            if gain > best:
+                best, best_build = gain, move
+                if gain >= enough:
+                    break
+        return best, best_build

@@ -1,0 +1,53 @@
+"""The last turns are decided right, as the full expectation over all turns and all tiles says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from bots import choose
+from bots.endings import solve
+from taluva import Position, parse_position
+from tests.bots.sample_games import midgame
+
+_BLOCKS = (Path(__file__).parent / "last_turns.txt").read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+
+
+def ending(block: str) -> tuple[Position, float, set[str]]:
+    """Return a position of the file, what it is worth, and the turns that are worth as much, or nearly."""
+    *position, best, right = block.split("\n")
+    turns = right.removeprefix("right: ").split("; ")
+    return parse_position("\n".join([*position, ""])), float(best.removeprefix("best: ")), set(turns)
+
+
+def missed(blocks: list[str]) -> int:
+    """Return how many positions the strongest level decides wrong with all its time."""
+    count = 0
+    for block in blocks:
+        position, _, right = ending(block)
+        count += " ".join(map(str, choose(position, 5, seed=1))) not in right
+    return count
+
+
+def test_the_last_turns_are_decided_right() -> None:
+    assert missed(_BLOCKS[::8]) == 0
+
+
+@pytest.mark.long
+def test_95_of_a_hundred_endings_are_decided_right() -> None:
+    assert missed(_BLOCKS) <= 0.05 * len(_BLOCKS)
+
+
+@pytest.mark.long
+def test_the_file_holds_what_every_turn_and_every_tile_give() -> None:
+    for block in _BLOCKS[:3]:
+        position, best, right = ending(block)
+        solution = solve(position)
+        assert round(solution.best, 3) == best
+        assert {" ".join(map(str, turn)) for turn in solution.turns} == right
+
+
+def test_only_the_last_turns_can_be_solved() -> None:
+    with pytest.raises(ValueError, match="more than 3 tiles"):
+        solve(midgame(1))
