@@ -24,9 +24,9 @@ SHOWN = """() => [
 ]"""
 
 
-@pytest.fixture(params=ENGINES)
+@pytest.fixture(params=[pytest.param(name, marks=() if name == "chromium" else pytest.mark.long) for name in ENGINES])
 def driver(request: pytest.FixtureRequest) -> Iterator[Driver]:
-    """Yield a tab of each installed engine."""
+    """Yield a tab of Chromium, and with --long of each other engine that is installed."""
     engine = ENGINES[request.param]
     if not engine.is_there():
         pytest.skip(f"{request.param} is not installed (Debian: apt-get install {engine.package})")

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import shutil
-import zipfile
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from taluva import Game, Mode, Options, Phase
-from tests.browser.interpreter import put
+from tests.browser.conftest import DESK, PLAIN, started
+from tests.browser.interpreter import dispatch, put, python
 from tests.browser.menu import press_control
-from tests.browser.pages import NewPage, ready, served, watch
+from tests.browser.pages import NewPage, ready, watch
 from tests.browser.random_play import played
 from tests.browser.setting_up import close_rules, open_rules, pick, seat_players
 from tests.mostly_long import mostly_long
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
-from tools import dist
-from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.messages import DOMAIN
-from tools.page import joined_page
 
 pytestmark = pytest.mark.browser
 
@@ -35,8 +31,11 @@ _TEXTS = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const element = texts.currentNode.parentElement;
-    const own = element.closest("script, noscript, code, kbd:not([data-i18n]), [lang]:not(html), [data-part=day]");
-    if (!own && shown(element)) shownTexts.push(texts.currentNode.data);
+    const own = element.closest("script, noscript, code, kbd:not([data-i18n]), [lang]:not(html), [data-part=day]")
+      ?? element.closest("#puzzle-week");
+    // A figure set large lies within its text.
+    const words = element.closest("#puzzle-streak, #puzzle-rating")?.textContent ?? texts.currentNode.data;
+    if (!own && shown(element)) shownTexts.push(words);
   }
   for (const name of ["aria-label", "title", "placeholder", "alt", "aria-description", "aria-valuetext"])
     for (const element of document.querySelectorAll(`[${name}]`))
@@ -46,30 +45,21 @@ _TEXTS = """() => {
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Yield the address of the site with one more language."""
-    folder = tmp_path_factory.mktemp("site") / "dist"
-    shutil.copytree(DIST, folder)
-    catalogue = {f"locale/{PSEUDO}/LC_MESSAGES/{DOMAIN}.mo": bracketed()}
-    with zipfile.ZipFile(folder / "static" / "py.zip", "a") as archive:
-        for path, data in catalogue.items():
-            archive.writestr(path, data)
-    dist.write_page_texts(joined_page(), catalogue, folder / "static" / "locale")
-    dist.write_page(dist.finished_page(joined_page()), folder)
-    # The snapshot lacks this language, so the page starts without it.
-    (folder / "static" / APPLICATION_SNAPSHOT).unlink()
-    with served(folder) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
 def page(browser: Browser, site: str, complaints: list[str]) -> Iterator[Page]:
-    """Yield a page with the setup in the bracketed language."""
-    context = browser.new_context(viewport={"width": 1280, "height": 800}, service_workers="block")
+    """Yield a page at home in the bracketed language, which it has beside those of the site."""
+    context = browser.new_context(**PLAIN, viewport=DESK)
     watch(context, site, complaints)
-    page = context.new_page()
-    page.goto(f"{site}?lang={PSEUDO}")
-    ready(page)
+    page = started(context, site)
+    code = f"""
+from pathlib import Path
+from session.text.i18n import CATALOGUES
+file = Path(CATALOGUES, {PSEUDO!r}, "LC_MESSAGES", {DOMAIN + ".mo"!r})
+file.parent.mkdir(parents=True)
+file.write_bytes({bracketed()!r})
+"""
+    python(page, code)
+    python(page, "from dataclasses import replace")
+    dispatch(page, f"ChangeSettings(replace(app.store.state.settings, language={PSEUDO!r}))")
     yield page
     context.close()
 
@@ -278,11 +268,10 @@ def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
-def test_an_unknown_language_is_refused_in_english(new_page: NewPage) -> None:
+def test_an_unknown_language_is_refused_in_english(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False)
-    with served() as as_built:
-        page.goto(f"{as_built}?lang=xx")
-        ready(page)
+    page.goto(f"{site}?lang=xx")
+    ready(page)
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.locator("#setup-note")).to_contain_text("xx")
 

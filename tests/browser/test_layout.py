@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -17,6 +18,8 @@ from tests.rules.records import renamed
 pytestmark = pytest.mark.browser
 
 SIZES = ((320, 568), (360, 640), (640, 360))
+Case = tuple[str, tuple[int, int]]
+"""A font, and the width and height of the page in pixels."""
 PLAYED = played(27, TALL, Options(4), 17)
 ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
 DIALOGS = (
@@ -35,6 +38,8 @@ DIALOGS = (
 )
 # In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
 FONTS = {"wide": 100, "narrow": 80}
+# What a font and a size can do to the texts shows at these; all the others are tried with --long.
+CASES = (("wide", (320, 568)), ("narrow", (320, 568)), ("wide", (640, 360)))
 TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
@@ -65,6 +70,12 @@ def named(page: Page, game: Game) -> Game:
 
 
 @pytest.fixture
+def cases(pytestconfig: pytest.Config) -> Sequence[Case]:
+    """Return the fonts and sizes to try."""
+    return tuple(product(FONTS, SIZES)) if pytestconfig.getoption("--long") else CASES
+
+
+@pytest.fixture
 def narrow(phone: Page) -> Iterator[Page]:
     """Yield the page with a touch screen, and reset its language and font afterwards."""
     yield phone
@@ -72,9 +83,9 @@ def narrow(phone: Page) -> Iterator[Page]:
     speak(phone, "en")
 
 
-def expect_whole(page: Page, state: str) -> None:
-    """Check that no text is cut and nothing must be scrolled sideways, at all sizes and with all fonts."""
-    for case in each_font_and_size(page):
+def expect_whole(page: Page, state: str, cases: Sequence[Case]) -> None:
+    """Check that no text is cut and nothing must be scrolled sideways, with each font and size."""
+    for case in each_font_and_size(page, cases):
         expect_whole_now(page, state, case)
 
 
@@ -83,42 +94,41 @@ def expect_whole_now(page: Page, state: str, case: str) -> None:
     assert (cut(page), too_wide(page)) == ([], []), (state, case)
 
 
-def each_font_and_size(page: Page) -> Iterator[str]:
+def each_font_and_size(page: Page, cases: Sequence[Case]) -> Iterator[str]:
     """Yield the name of each font and size while the page has them.
 
     A change of size follows each change of font: Chromium does not look again at container queries in `ch` before.
     """
-    for font, percent in FONTS.items():
-        page.evaluate(_USE_FONT, percent)
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            yield f"{font} {width}x{height}"
+    for font, (width, height) in cases:
+        page.evaluate(_USE_FONT, FONTS[font])
+        page.set_viewport_size({"width": width, "height": height})
+        yield f"{font} {width}x{height}"
 
 
 @pytest.mark.parametrize("language", mostly_long(["de", "it", "ru"], ["de"]))
-def test_no_text_is_cut_in_a_turn(narrow: Page, language: str) -> None:
+def test_no_text_is_cut_in_a_turn(narrow: Page, language: str, cases: Sequence[Case]) -> None:
     speak(narrow, language)
     game = named(narrow, PLAYED)
     for plies, cell in TURN:
         put(narrow, game.at(plies))
         if cell:
             narrow.evaluate(_CHOOSE, cell)
-        expect_whole(narrow, f"{plies} {cell}")
+        expect_whole(narrow, f"{plies} {cell}", cases)
     put(narrow, game.at(16))
     dispatch(narrow, "GoToPly(8)")
-    expect_whole(narrow, "looking back")
+    expect_whole(narrow, "looking back", cases)
     put(narrow, named(narrow, ENDED))
-    expect_whole(narrow, "over")
+    expect_whole(narrow, "over", cases)
 
 
 @pytest.mark.parametrize("language", mostly_long(["de", "it", "ru"], ["ru"]))
-def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str) -> None:
+def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence[Case]) -> None:
     speak(narrow, language)
     put(narrow, named(narrow, ENDED))
     narrow.locator("#confirm").click()
-    expect_whole(narrow, "over")
+    expect_whole(narrow, "over", cases)
     narrow.evaluate("document.getElementById('over').close('')")
-    for case in each_font_and_size(narrow):
+    for case in each_font_and_size(narrow, cases):
         for name in DIALOGS:
             narrow.evaluate("name => document.getElementById(name).showModal()", name)
             expect_whole_now(narrow, name, case)

@@ -129,11 +129,10 @@ def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> Non
 @pytest.mark.parametrize(
     "options",
     [
-        Options(2, True, False, Mode.SOLO, 1),
-        Options(3, False, True, Mode.RANKING, 2),
-        Options(4, True, True, Mode.TEAMS, 0),
+        pytest.param(Options(2, True, False, Mode.SOLO, 1), id="2", marks=pytest.mark.long),
+        pytest.param(Options(3, False, True, Mode.RANKING, 2), id="3", marks=pytest.mark.long),
+        pytest.param(Options(4, True, True, Mode.TEAMS, 0), id="4"),
     ],
-    ids=lambda options: str(options.players),
 )
 def test_the_whole_setup_reaches_the_game(desk: Page, options: Options) -> None:
     put(desk, Game.new(seed=1))

@@ -51,7 +51,7 @@ def wheel(page: Page, at: tuple[float, float], *deltas: float) -> None:
 
 def test_the_wheel_keeps_the_hex_under_the_cursor(desk: Page) -> None:
     put(desk, EARLY)
-    for here in map(Hex.parse, list(cells_of(EARLY.position))[::19]):
+    for here in map(Hex.parse, list(cells_of(EARLY.position))[::31]):
         at = middle(desk, here)
         for deltas in ([-300.0], [-250.0, 120.0], [400.0, 100.0]):
             before = camera(desk).scale
@@ -233,7 +233,7 @@ def expect_exact(page: Page, game: Game) -> int:
 @pytest.mark.parametrize(
     ("kind", "game"),
     [
-        pytest.param("desk", HIGH.at(95), id="desk-high"),
+        pytest.param("desk", HIGH.at(95), id="desk-high", marks=pytest.mark.long),
         pytest.param("desk", WIDE.at(94), id="desk-wide", marks=pytest.mark.long),
         pytest.param("phone", HIGH.at(95), id="phone-high", marks=pytest.mark.long),
         pytest.param("phone", WIDE.at(94), id="phone-wide"),

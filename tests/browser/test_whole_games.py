@@ -149,7 +149,7 @@ def expect_result(page: Page, game: Game) -> None:
 def test_the_page_agrees_with_the_engine_after_every_ply(
     desk: Page, options: Options, seed: int, taste: Taste, reason: str
 ) -> None:
-    game = play_game(desk, options, seed, taste, ("mouse", "keys", "quick", "quick", "quick"))
+    game = play_game(desk, options, seed, taste, ("mouse", "keys", *["quick"] * 8))
     assert game.outcome is not None
     assert game.outcome.reason.value == reason
 

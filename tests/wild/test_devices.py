@@ -74,9 +74,9 @@ class Screen(NamedTuple):
 
 NOTCHED = [
     Screen("an upright phone", 390, 844, 47, 0, 34, 0, only_long=True),
-    Screen("a phone on its side", 844, 390, 0, 47, 21, 47),
+    Screen("a phone on its side", 844, 390, 0, 47, 21, 47, only_long=True),
     Screen("notches on all sides", 400, 700, 50, 40, 30, 45),
-    Screen("a large tablet", 1180, 820, 24, 20, 20, 20),
+    Screen("a large tablet", 1180, 820, 24, 20, 20, 20, only_long=True),
 ]
 # Words and controls outside the safe area that cannot be scrolled into it, of the page and of each dialog and popover.
 _OUTSIDE = """([names, top, right, bottom, left]) => {
