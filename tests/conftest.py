@@ -1,13 +1,15 @@
-"""Options, hypothesis profiles and a fixture for all tests."""
+"""Options, hypothesis profiles and fixtures for all tests."""
 
 from __future__ import annotations
 
+import signal
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
+from pytest_timeout import Settings as TimeoutSettings  # type: ignore[import-untyped]
 
 settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=1000, deadline=None)
@@ -52,3 +54,23 @@ def text_file(tmp_path: Path) -> Callable[[str | bytes], str]:
         return str(path)
 
     return write
+
+
+@pytest.fixture
+def progress(request: pytest.FixtureRequest) -> Callable[[], None]:
+    """Return a function for each step of a long test, after which the time limit begins anew.
+
+    So the limit is that of a step, however many there are, and however busy the machine is.
+    """
+    hooks = request.config.pluginmanager.hook
+    seconds = float(request.config.getini("timeout"))
+    method = "signal" if hasattr(signal, "SIGALRM") else "thread"
+
+    def begin_anew() -> None:
+        hooks.pytest_timeout_cancel_timer(item=request.node)
+        hooks.pytest_timeout_set_timer(
+            item=request.node,
+            settings=TimeoutSettings(seconds, method, func_only=False, disable_debugger_detection=False),
+        )
+
+    return begin_anew

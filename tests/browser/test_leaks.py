@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page
 
@@ -41,7 +43,7 @@ def play_some(page: Page, seed: int, plies: int) -> None:
     python(page, "app.view.camera.fit()")
 
 
-def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
+def returns_to_where_it_was(page: Page, games: int, plies: int, progress: Callable[[], None]) -> None:
     """Fail if many games leave more behind than the first few did."""
     first = played(1, TALL, Options(2), plies)
     page.emulate_media(reduced_motion="no-preference")
@@ -51,6 +53,7 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
     put(page, first)
     before, dom_before = held(page), dom_counters(page)
     for seed in range(games):
+        progress()
         play_some(page, seed, plies)
     put(page, first)
     after, dom_after = held(page), dom_counters(page)
@@ -64,14 +67,13 @@ def returns_to_where_it_was(page: Page, games: int, plies: int) -> None:
 
 
 @pytest.mark.long
-def test_many_games_leave_nothing_behind(desk: Page) -> None:
-    returns_to_where_it_was(desk, GAMES, PLIES)
+def test_many_games_leave_nothing_behind(desk: Page, progress: Callable[[], None]) -> None:
+    returns_to_where_it_was(desk, GAMES, PLIES, progress)
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
-def test_fifty_whole_games_leave_nothing_behind(desk: Page) -> None:
-    returns_to_where_it_was(desk, 50, 1000)
+def test_fifty_whole_games_leave_nothing_behind(desk: Page, progress: Callable[[], None]) -> None:
+    returns_to_where_it_was(desk, 50, 1000, progress)
 
 
 def test_hexes_have_no_listeners(desk: Page) -> None:

@@ -7,6 +7,7 @@ actions are repeated instead).
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -25,9 +26,12 @@ FEW = int(os.environ.get("MONKEY_ACTIONS", "40"))
 MANY = int(os.environ.get("MONKEY_ACTIONS", "2000"))
 COUNTED_EVERY = 20
 REPORTED = 40
+SAID_EVERY = 100
 
 
-def play_about(page: Page, site: str, complaints: list[str], seed: int, actions: int) -> InvariantChecker:
+def play_about(
+    page: Page, site: str, complaints: list[str], seed: int, actions: int, progress: Callable[[], None]
+) -> InvariantChecker:
     """Let the monkey perform many actions; on failure report the seed and the trail."""
     replayed = os.environ.get("MONKEY_TRAIL")
     script = [] if not replayed else [Action.parse(line) for line in Path(replayed).read_text("utf-8").splitlines()]
@@ -42,11 +46,14 @@ def play_about(page: Page, site: str, complaints: list[str], seed: int, actions:
         for number in range(len(script) or actions):
             action = script[number] if script else monkey.decide(facts["targets"], facts["size"])
             trail.append(action)
+            progress()
             perform(page, site, action)
             facts = checker.look(action.kind == "reload")
             assert not complaints, "\n".join(complaints)
             if number % COUNTED_EVERY == 0:
                 checker.count()
+            if number % SAID_EVERY == 0:
+                print(f"seed {seed}: {number} actions", flush=True)
     except (AssertionError, Error) as error:
         trail_file = STAMPS / f"monkey-{seed}.txt"
         trail_file.write_text("".join(f"{action}\n" for action in trail), encoding="utf-8")
@@ -56,16 +63,17 @@ def play_about(page: Page, site: str, complaints: list[str], seed: int, actions:
     return checker
 
 
-def test_a_random_user_finds_nothing_wrong(new_page: NewPage, site: str, complaints: list[str]) -> None:
+def test_a_random_user_finds_nothing_wrong(
+    new_page: NewPage, site: str, complaints: list[str], progress: Callable[[], None]
+) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
-    play_about(page, site, complaints, SEED, FEW)
+    play_about(page, site, complaints, SEED, FEW, progress)
 
 
 @pytest.mark.long
-@pytest.mark.timeout(3600)
 def test_a_random_user_finds_nothing_wrong_in_a_long_session(
-    new_page: NewPage, site: str, complaints: list[str]
+    new_page: NewPage, site: str, complaints: list[str], progress: Callable[[], None]
 ) -> None:
     page = new_page(has_touch=True, viewport={"width": 1280, "height": 800})
-    checker = play_about(page, site, complaints, SEED, MANY)
+    checker = play_about(page, site, complaints, SEED, MANY, progress)
     print(checker.most, checker.situations)
