@@ -29,7 +29,7 @@ def report():
     from session.text.words import turn_words
     state = app.store.state
     table = state.table
-    facts = {"learns": state.attempt is not None}
+    facts = {"learns": not state.is_game, "studies": state.study is not None, "reviews": state.walk is not None}
     if table is None:
         return json.dumps(facts | {"table": None})
     save = state.save
@@ -217,7 +217,7 @@ def _situation(facts: Facts) -> list[str]:
     if state["table"] is None:
         return [*words, "no game"]
     words.append(f"phase {shown['main']['phase']}")
-    states = ("learns", "closed", "level", "thinks", "failed", "paused", "takeback", "redo")
+    states = ("learns", "studies", "reviews", "closed", "level", "thinks", "failed", "paused", "takeback", "redo")
     words += [name for name in states if state[name]]
     return words if state["asks"] else [*words, "moves at once"]
 

@@ -76,6 +76,7 @@ _MOODS = {
     "computers": r"seats|show-menu|#who|bots|engine|move-now|hint|review|setup-start",
     "learning": r"learn|lesson|tutorial|puzzle|hint|show-menu|why",
     "history": r"log|history|watch|replay|play-from|undo|redo",
+    "study": r"study|mistake|log|history|review|show-menu|gridcell|confirm",
     "settings": r"settings|theme|levels|flat|view|show-menu",
     "games": r"games|load|saves|share|new-game|setup|over|offer|leave|show-menu",
 }
