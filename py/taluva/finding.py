@@ -282,7 +282,9 @@ class _Record:
             return f"{key}: {_name(value) if key.startswith('player') else _plain(value)}".rstrip()
         match = _TURN.fullmatch(line)
         if match is not None:
-            number = match[1] or str(sum(text[0].isdigit() for _, text in self._lines) + 1)
+            number = match[1] or "1"
+            if number == "1":  # Markdown counts by itself, and editors write a one before every item
+                number = str(sum(text[0].isdigit() for _, text in self._lines) + 1)
             words = " ".join(takewhile(_WORD_OF_TURN.match, match[3].split())) if self._is_flat else match[3]
             return _plain(f"{number}. {match[2]} {words}")
         return _plain(line) if _PART_OF_TURN.match(line) else None

@@ -27,6 +27,16 @@ _BASE64 = re.compile(
     r"|(?<=encoding: base64\n)(?:.+\n){0,20}\n(?:[A-Za-z0-9+/]+\n)*[A-Za-z0-9+/]+={0,2}(?=\n|$)",
     re.IGNORECASE,
 )
+# Rich text: groups without words of the writer, then letters by number, by byte, other signs, and line ends.
+_RICH = re.compile(r"\{\\rtf\d")
+_RICH_TABLE = re.compile(r"\{\s*\\(?:\*|fonttbl|colortbl|stylesheet|info)[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}")
+_RICH_SIGN = re.compile(
+    r"\\u(?P<letter>-?\d{1,5}) ?(?P<instead>\?|\\'3f)?|\\'(?P<byte>[0-9a-f]{2})"
+    r"|\\(?P<sign>[\\{}])|(?P<end>\\(?:par|line)\b ?|\\\n)|\\(?:[a-z]+(?:-?\d+)? ?|\W)|[{}\n]",
+    re.IGNORECASE,
+)
+# What filters and counters of clicks make of an address: the base64 of `http`, and the rest.
+_HIDDEN = re.compile(r"(?<![A-Za-z0-9+_-])aHR0c[A-Za-z0-9+_-]{20,}")
 _ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
 
 
@@ -44,10 +54,12 @@ def readings(text: str) -> Iterator[str]:
     text = _clean(text)
     yield text
     undoings = (
+        _without_rich_text,
         _without_base64,
         _without_soft_line_ends,
         _without_markup,
         _without_url_defense,
+        _without_hidden_addresses,
         _without_percent_signs,
         _without_backslashes,
         _without_long_dashes,
@@ -83,6 +95,35 @@ def _decoded_base64(match: re.Match[str]) -> str:
     try:
         return decoded(binascii.a2b_base64(match[0].rpartition("\n\n")[2]))
     except ValueError:  # words, or a picture
+        return match[0]
+
+
+def _without_rich_text(text: str) -> str:
+    """Undo RTF, in which TextEdit and WordPad save."""
+    if not _RICH.search(text) or text.count("\\") > _MOST_ESCAPES:
+        return text
+    text = _RICH_SIGN.sub(_rich_sign, _RICH_TABLE.sub("", text))
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _rich_sign(match: re.Match[str]) -> str:
+    if match["letter"]:
+        return chr(int(match["letter"]) % 0x10000)
+    if match["byte"]:
+        return bytes.fromhex(match["byte"]).decode("latin-1")
+    return match["sign"] or ("\n" if match["end"] else "")
+
+
+def _without_hidden_addresses(text: str) -> str:
+    """Undo the base64 of single addresses."""
+    return _HIDDEN.sub(_shown_address, text, count=_MOST_ADDRESSES)
+
+
+def _shown_address(match: re.Match[str]) -> str:
+    letters = match[0].replace("-", "+").replace("_", "/")
+    try:
+        return f" {binascii.a2b_base64(letters + '=' * (-len(letters) % 4)).decode()} "
+    except ValueError:
         return match[0]
 
 

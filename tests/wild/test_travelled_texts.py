@@ -29,7 +29,7 @@ from session.saves.links import format_fragment, holds_game, parse_fragment
 from session.setup import SetupError, own_query, setup_from_address
 from taluva import Game, Options, format_compact, format_compact_position
 from taluva.finding import find_games, find_positions
-from tests.browser.interpreter import game_on_table
+from tests.browser.interpreter import game_on_table, put
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.rules.random_games import random_game
@@ -59,6 +59,16 @@ def wrapped(text: str, columns: int, margin: str = "") -> str:
 def broken(text: str, columns: int, end: str = "\n") -> str:
     """Break a text after so many characters, words or not."""
     return end.join(text[at : at + columns] for at in range(0, len(text), columns))
+
+
+def rich(text: str, line_end: str, letter: str) -> str:
+    """Return a text as a word processor writes it; letter: how it writes the number of one that is not in ASCII."""
+    body = re.sub(r"[\\{}]", r"\\\g<0>", text).replace("\n", line_end)
+    units = body.encode("utf-16-le")
+    signed = [int.from_bytes(units[at : at + 2], "little", signed=True) for at in range(0, len(units), 2)]
+    body = "".join(chr(unit) if 0 <= unit < 128 else letter.format(unit) for unit in signed)
+    fonts = r"{\fonttbl\f0\fswiss\fcharset0 Helvetica;}{\colortbl;\red255\green255\blue255;}{\*\generator Riched20 10;}"
+    return f"{{\\rtf1\\ansi\\ansicpg1252\n{fonts}\n\\pard\\tx720\n\n\\f0\\fs24 \\cf0 {{\\insrsid123 {body}}}}}"
 
 
 AROUND: dict[str, Mangle] = {
@@ -94,6 +104,8 @@ AROUND: dict[str, Mangle] = {
     "a link to mail": lambda text: f"mailto:?subject=Taluva&body={quote(text)}",
     "JSON": lambda text: json.dumps({"body": text}, ensure_ascii=False),
     "a string of a program": lambda text: "x = " + json.dumps(text, ensure_ascii=False),
+    "a file of TextEdit": lambda text: rich(text, "\\\n", "\\uc0\\u{} "),
+    "a file of Word": lambda text: rich(text, "\\par\n", "\\uc1\\u{}?"),
     "twice": lambda text: f"{text}\n\n{text}",
     "answered": lambda text: f"{text}\n\n{textwrap.indent(text, '> ')}",
 }
@@ -134,6 +146,12 @@ LINKS: dict[str, Mangle] = {
     ),
     "URL Defense 3": lambda link: f"https://urldefense.com/v3/__{link.replace('#', '*')}__;Iw!!Bq",
     "Facebook": lambda link: f"https://l.facebook.com/l.php?u={quote(link, safe='')}&h=AT0&s=1",
+    "Sophos": lambda link: (
+        f"https://eu-west-1.protection.sophos.com/?d=example.org&u={base64.b64encode(link.encode()).decode()}&i=NW"
+    ),
+    "a mail that counts clicks": lambda link: (
+        f"https://click.example.com/r/{base64.urlsafe_b64encode(link.encode()).decode().rstrip('=')}/3"
+    ),
     "long dashes": lambda link: link.replace("--", "—"),
     "a URL in brackets behind": lambda link: f"my game ({link})\nand <https://example.org/>",
     "without its beginning": lambda link: link.partition("#")[2],
@@ -159,6 +177,7 @@ RECORDS: dict[str, Mangle] = {
     "dashes": lambda record: record.replace(",-", ",–").replace(" -", " −"),
     "capital letters": lambda record: re.sub(r"(?m)^[a-z]", lambda match: match[0].upper(), record),
     "a list without numbers": lambda record: re.sub(r"(?m)^\d+\. ", "", record),
+    "a list of Markdown with ones": lambda record: re.sub(r"(?m)^\d+\. ", "1. ", record),
     "a list with brackets": lambda record: re.sub(r"(?m)^(\d+)\. ", r"\1) ", record),
     "a list of Markdown": lambda record: re.sub(r"(?m)^(?=\d+\. )", "* ", record),
     "hard line ends of Markdown": lambda record: record.replace("\n", "\\\n"),
@@ -419,6 +438,33 @@ def ask_which(page: Page) -> None:
     page.get_by_role("button", name="move 4").click()
     expect(page.locator("main")).to_have_attribute("data-ply", "4")
     expect(page.locator("#load")).to_be_hidden()
+
+
+# What browsers make of a link that is dragged from a page or an address, or copied from a chat.
+FORMS = {
+    "text/uri-list": LINK,
+    "text/x-moz-url": f"{LINK}\nmy game",
+    "text/html": f'<a href="{html.escape(LINK)}">my game</a>',
+}
+_BRING = """([kind, text, way]) => {
+  const data = new DataTransfer(), more = { bubbles: true, cancelable: true };
+  data.setData(kind, text);
+  if (way === "paste")
+    return document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, ...more }));
+  const over = new DragEvent("dragover", { dataTransfer: data, ...more });
+  document.body.dispatchEvent(over);
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: data, ...more }));
+  return over.defaultPrevented;
+}"""
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("kind", "text"), FORMS.items(), ids=FORMS)
+def test_a_link_is_taken_in_whatever_form_the_browser_brings_it(desk: Page, kind: str, text: str) -> None:
+    for way in ("drop", "paste"):
+        put(desk, Game.new(seed=1))
+        assert desk.evaluate(_BRING, [kind, text, way]), "the browser would leave the page"
+        expect(desk.locator("main")).to_have_attribute("data-ply", "23")
 
 
 @pytest.mark.browser

@@ -14,6 +14,8 @@ from session.saves.imports import UnreadableTextError, decode, looks_like_a_game
 from session.text.i18n import _
 from web.browser.listeners import Listeners
 
+_FORMS = ("text/plain", "text/uri-list", "text/x-moz-url", "text/html")
+
 
 class Imports:
     """Accepts files and text dropped on the page, or pasted anywhere but in a field."""
@@ -60,7 +62,7 @@ class Imports:
         if files.length:
             self.read(files.item(0))
         else:
-            self._on_text(str(event.dataTransfer.getData("text/plain")))
+            self._on_text(_text_of(event.dataTransfer))
 
     def _on_paste(self, event: Any) -> None:
         if event.target.closest("input, textarea"):
@@ -69,15 +71,20 @@ class Imports:
         if data.files.length:
             self.read(data.files.item(0))
             return
-        text = str(data.getData("text/plain"))
+        text = _text_of(data)
         # Any other text was meant for another window.
         if looks_like_a_game(text):
             self._on_text(text)
 
 
+def _text_of(data: Any) -> str:
+    """Return a text in the first form that holds any: a dragged link need not come as plain text."""
+    return next((text for kind in _FORMS if (text := str(data.getData(kind)))), "")
+
+
 def _brings_something(event: Any) -> bool:
     """Return whether a drag brings a file, or a text from outside the fields of this page."""
     kinds = event.dataTransfer.types
-    if not (kinds.includes("Files") or kinds.includes("text/plain")):
+    if not any(kinds.includes(kind) for kind in ("Files", *_FORMS)):
         return False
     return not event.target.closest("input, textarea")
