@@ -13,7 +13,7 @@ from session.page.key_names import Scope, key_name
 from session.page.state import State
 from session.page.store import Change, Store
 from session.text.i18n import _
-from web.browser.dialogs import is_dialog_open
+from web.browser.dialogs import forget_hidden, is_dialog_open
 from web.browser.elements import Element, by_id, set_hidden
 from web.browser.listeners import Listeners
 
@@ -108,6 +108,8 @@ class Controls:
             self._store.dispatch(action)
         elif name in self._handlers:
             self._handlers[name](press)
+            if forget_hidden():
+                self._explain(_("Your browser hides this window. If you use an ad blocker, turn it off for this page."))
             self._pressed()
 
     def _on_click(self, event: Any) -> None:

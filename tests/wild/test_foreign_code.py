@@ -11,7 +11,7 @@ from taluva import Options
 from tests.browser.interpreter import put
 from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
-from tests.browser.playing import play
+from tests.browser.playing import end, play
 from tests.browser.random_play import TALL, played
 from tools.steps import ROOT
 
@@ -111,6 +111,50 @@ _DRAG = """target => {
 def test_a_file_dragged_over_anything_is_taken(desk: Page, target: str) -> None:
     put(desk, GAME)
     assert desk.evaluate(_DRAG, TARGETS[target])
+
+
+# ---- what is hidden, and what is replaced ------------------------------------------
+
+# Ad blockers hide elements by their ids, which nothing in the page can undo.
+_HIDE = """id => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`#${id} { display: none !important }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+
+
+def test_a_dialog_that_an_ad_blocker_hides_leaves_the_page_alive(desk: Page) -> None:
+    put(desk, GAME)
+    desk.evaluate(_HIDE, "share")
+    press_control(desk, "share-game")
+    expect(desk.get_by_test_id("alert")).to_contain_text("Your browser hides this window")
+    play(desk, GAME, [min(GAME.position.placements)])
+    expect(desk.locator("main")).to_have_attribute("data-ply", "21")
+    desk.evaluate("document.adoptedStyleSheets = []")
+    press_control(desk, "share-game")
+    expect(desk.locator("#share")).to_be_visible()
+    desk.locator("#share-close").click()
+
+
+# What extensions put in the place of the browser's functions need not return a promise.
+_REPLACE = """() => {
+  for (const name of ["clipboard", "share", "wakeLock"]) {
+    const value = name === "share" ? () => {} : { writeText() {}, request() {} };
+    Object.defineProperty(navigator, name, { value, configurable: true });
+  }
+}"""
+
+
+def test_functions_that_return_nothing_are_taken_for_done(desk: Page) -> None:
+    desk.evaluate(_REPLACE)
+    end(desk)
+    put(desk, GAME)
+    press_control(desk, "share-game")
+    desk.locator("#share-copy").click()
+    expect(desk.locator("#share-done")).to_have_text("Link copied.")
+    desk.locator("#share-send").click()
+    desk.locator("#share-close").click()
+    desk.evaluate("for (const name of ['clipboard', 'share', 'wakeLock']) delete navigator[name]")
 
 
 # ---- errors and rejections ---------------------------------------------------------

@@ -9,9 +9,14 @@ from js import document
 from web.browser.elements import Element
 from web.browser.listeners import Listeners
 
+_HIDDEN = "data-hidden"
+
 
 def open_dialog(dialog: Element) -> bool:
-    """Open a dialog; return False if it was open already."""
+    """Open a dialog; return False if it was open already, or cannot be seen.
+
+    What an ad blocker hides is closed at once, since nothing else on the page could be pressed; see `forget_hidden`.
+    """
     if dialog.open:
         return False
     dialog.returnValue = ""
@@ -19,7 +24,19 @@ def open_dialog(dialog: Element) -> bool:
     if menu:
         menu.hidePopover()  # gives the focus back to its button, where it returns to from the dialog
     dialog.showModal()
+    if not dialog.checkVisibility():
+        dialog.setAttribute(_HIDDEN, "")
+        dialog.close("")
+        return False
     return True
+
+
+def forget_hidden() -> bool:
+    """Return whether a dialog could not be seen since this was last asked."""
+    dialogs = document.querySelectorAll(f"dialog[{_HIDDEN}]")
+    for dialog in dialogs:
+        dialog.removeAttribute(_HIDDEN)
+    return bool(dialogs.length)
 
 
 def is_dialog_open() -> bool:

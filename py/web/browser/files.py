@@ -13,6 +13,7 @@ from session.text.i18n import _
 from taluva import Game
 from taluva.drawing.artwork import Artwork
 from web.browser.elements import Element, js_object
+from web.browser.requests import answered
 
 # Long enough for every browser to start the download.
 _KEEP_MS = 60_000
@@ -115,7 +116,7 @@ async def share_or_save(name: str, blob: Any, title: str, words: str) -> None:
     fields.text = words
     if hasattr(navigator, "canShare") and navigator.canShare(fields):
         try:
-            await navigator.share(fields)
+            await answered(lambda: navigator.share(fields))
         except JsException as error:
             # The player changed their mind, or a sheet is open already.
             if error.name in ("AbortError", "InvalidStateError"):

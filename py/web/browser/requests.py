@@ -6,10 +6,19 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
+from js import window
 from pyodide.ffi import JsException
 
 _running: set[asyncio.Task[None]] = set()
 """The event loop keeps only weak references to tasks."""
+
+
+async def answered(call: Callable[[], Any]) -> Any:
+    """Make a request and return its answer; raise what the browser raises.
+
+    What extensions put in the place of the browser's functions need not return a promise.
+    """
+    return await window.Promise.resolve(call())
 
 
 def request(call: Callable[[], Any]) -> None:

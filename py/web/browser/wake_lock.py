@@ -10,7 +10,7 @@ from pyodide.ffi import JsException
 
 from session.page.state import State
 from session.page.store import Change
-from web.browser.requests import request
+from web.browser.requests import answered, request
 
 
 class WakeLock:
@@ -35,7 +35,7 @@ class WakeLock:
     async def _ask(self) -> None:
         """Take a lock; the browser may answer when it is no longer wanted."""
         try:
-            self._lock = await navigator.wakeLock.request("screen")
+            self._lock = await answered(lambda: navigator.wakeLock.request("screen"))
         except (JsException, AttributeError):  # there is none, or it is refused, for example with a low battery
             return
         finally:

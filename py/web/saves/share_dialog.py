@@ -33,6 +33,7 @@ from web.browser.files import (
     site_text,
     text_blob,
 )
+from web.browser.requests import answered
 from web.controls import Handler
 
 _A_FRAME = 0.03
@@ -105,7 +106,7 @@ class ShareDialog:
     async def _copy(self) -> None:
         field = by_id("share-link")
         try:
-            await navigator.clipboard.writeText(field.value)
+            await answered(lambda: navigator.clipboard.writeText(field.value))
         except (JsException, AttributeError):  # forbidden, or not a secure context
             field.select()
             self._say(_("The browser won’t let us copy. The link is selected: copy it yourself."))
@@ -115,7 +116,7 @@ class ShareDialog:
     async def _send(self, game: Game) -> None:
         fields = {"title": "Taluva", "text": share_words(game, self._levels), "url": by_id("share-link").value}
         try:
-            await navigator.share(js_object(fields))
+            await answered(lambda: navigator.share(js_object(fields)))
         except JsException as error:
             # The player changed their mind, or a sheet is open already.
             if error.name not in ("AbortError", "InvalidStateError"):
