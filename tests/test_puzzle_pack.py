@@ -9,11 +9,12 @@ from functools import cache
 
 import pytest
 
+from session.lessons.goals import winning_builds
+from session.lessons.lesson import game_for, right_move, step_of
 from session.puzzles.pack import Puzzle, parse_pack
 from session.puzzles.themes import lesson_of
 from taluva import Phase, Position, parse_move
 from taluva.compact import parse_compact_position
-from tools.puzzles.aims import winning_builds
 from tools.puzzles.alike import likeness
 from tools.puzzles.finder import COUNT, TWO_TURNS, sole_turn
 from tools.puzzles.packing import DOCUMENT, PACK, table
@@ -62,8 +63,23 @@ def test_no_two_are_alike() -> None:
 @pytest.mark.long
 def test_each_can_be_played() -> None:
     for puzzle in pack():
-        lesson = lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position)
-        assert lesson.solution == (puzzle.solution.split(" ")[0] if puzzle.theme == COUNT else puzzle.solution)
+        lesson = lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
+        solution = puzzle.solution.split(" ")[:1] if puzzle.theme == COUNT else puzzle.solution.split(" ")
+        assert lesson.solution.split(" ") == [*solution, *puzzle.answer.split(" ")[1:3]]
+
+
+def test_after_each_answer_the_second_turn_can_be_played() -> None:
+    puzzles = [puzzle for puzzle in pack() if puzzle.theme in TWO_TURNS]
+    for puzzle in puzzles[::5]:
+        lesson = lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
+        game = game_for(lesson)
+        for word in lesson.solution.split(" "):
+            game = game.play(parse_move(word))
+        while step_of(lesson, game) is not None:
+            move = right_move(lesson, game)
+            assert move is not None, puzzle.id
+            game = game.play(move)
+    assert all(bool(puzzle.answer) == (puzzle.theme in TWO_TURNS) for puzzle in pack())
 
 
 def test_a_puzzle_takes_few_bytes() -> None:

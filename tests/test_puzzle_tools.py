@@ -11,12 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from session.puzzles.pack import parse_pack
 from session.table.scenes import Scene, position_of
 from taluva import Hex, Phase, Position, Tile, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
 from tools.puzzles.alike import as_mover, likeness
-from tools.puzzles.finder import Found, find, rating_of, read_state, search_game, sole_turn
-from tools.puzzles.packing import packed, table
+from tools.puzzles.finder import Found, find, judge, of_pack, rating_of, read_state, search_game, sole_turn
+from tools.puzzles.packing import PACK, packed, table
 from tools.puzzles.two_turns import every_build, holds
 
 LAID = "CJ@0,0/4 JR@-2,2/5 LS@-1,3/0 SL@-1,0/3 SC@-2,4/5 RL@-1,-1/0"
@@ -152,7 +153,15 @@ FOUND = Found(
 
 @pytest.mark.parametrize(
     ("finds", "rating"),
-    [("yyyy-", 1000), ("nnyy-", 1300), ("nnny-", 1450), ("nnnny", 1650), ("nnnnn", 1850), ("nnn??", 1500)],
+    [
+        ("yyyy-", 1000),
+        ("nnyy-", 1300),
+        ("nnny-", 1450),
+        ("nnynn", 1300),
+        ("nnnny", 1650),
+        ("nnnnn", 1850),
+        ("nnn??", 1500),
+    ],
 )
 def test_what_few_find_is_hard(finds: str, rating: int) -> None:
     assert rating_of(FOUND._replace(finds=finds)) == rating
@@ -169,3 +178,12 @@ def test_the_table_counts_what_each_level_solves() -> None:
     assert rows[-1] == "| all | 2 | 0 | 0 | 2 | 1 | 2 |"
     asked_one = table(packed([FOUND, other], {FOUND.like: "nn"})).splitlines()
     assert asked_one[-1] == "| all | 2 | 0 | 0 | 2 | 0 of 1 | 0 of 1 |"
+
+
+def test_a_pack_is_a_state_to_go_on_from() -> None:
+    puzzle = parse_pack(PACK.read_text(encoding="utf-8"))[0]
+    (found,) = of_pack([puzzle])
+    assert packed([found], {}) == [puzzle]
+    assert packed([found], {found.like: "ny"})[0].finds.endswith("ny")
+    asked = judge(ThreadPoolExecutor(1), [found._replace(finds="nnny-")], Path("/dev/null"), print)
+    assert asked == {}

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from session.glicko import Rating
-from session.lessons.lesson import Lesson, game_for
+from session.lessons.lesson import Lesson, answer_of, game_for, right_move
 from session.puzzles.pack import parse_pack
 from session.puzzles.themes import lesson_of
 from session.puzzles.training import SOLVED, Training, format_training, parse_training
@@ -30,12 +30,20 @@ def on_the_table(page: Page) -> Lesson:
     """Return the puzzle of the pack that is on the table."""
     id_ = page.get_by_test_id("puzzle").get_attribute("data-id")
     puzzle = next(each for each in parse_pack(PACK.read_text(encoding="utf-8")) if each.id == id_)
-    return lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position)
+    return lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
 
 
 def solve(page: Page) -> None:
     lesson = on_the_table(page)
-    play(page, game_for(lesson), [parse_move(word) for word in lesson.solution.split()])
+    game = game_for(lesson)
+    own = [parse_move(word) for word in lesson.solution.split()]
+    game = play(page, game, [move for move, step in zip(own, lesson.steps) if step.answer is None])
+    if answer := answer_of(lesson, game):
+        for move in answer:
+            game = game.play(move)
+        expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
+        while (following := right_move(lesson, game)) is not None:
+            game = play(page, game, [following])
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-solved", "true")
 
 
@@ -91,6 +99,19 @@ def test_the_day_counts_once_and_its_result_can_be_shared(desk: Page) -> None:
     assert download.value.suggested_filename.endswith(".png")
     desk.keyboard.press("Escape")
     desk.evaluate(NOTHING)
+
+
+@pytest.mark.long
+def test_a_puzzle_of_two_turns_is_answered_and_played_to_its_end(phone: Page) -> None:
+    put(phone, played(5, plies=12))
+    phone.evaluate(NOTHING)
+    open_list(phone)
+    phone.locator("#themes [data-theme=force]").click()
+    expect(phone.get_by_test_id("puzzle")).to_have_attribute("data-theme", "force")
+    solve(phone)
+    assert phone.evaluate(RESULTS)["results"].endswith("=1")
+    phone.locator("#lesson-leave").click()
+    phone.evaluate(NOTHING)
 
 
 @pytest.mark.long

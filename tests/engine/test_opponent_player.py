@@ -6,14 +6,16 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from bots import choose
-from session.page.commands import ClearTable, OpponentEvent, PauseComputers, StepComputers
+from session.page.commands import ClearTable, OpponentEvent, PauseComputers, StartLesson, StepComputers
 from session.page.opponent import Activity, Event, Opponent
 from session.page.store import Change
+from session.puzzles.themes import lesson_of
 from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, ShowMove, Undo
-from taluva import parse_position
+from taluva import parse_move, parse_position
 from tests.engine.fakes import FakeEngine, until
 from tests.engine.tables import put, store_with
 from tests.event_loop import run as run_to_end
+from tests.session.test_puzzle_pack import FORCE
 from web.engine.inquiry import Fields
 from web.engine.opponent_player import OpponentPlayer
 
@@ -95,6 +97,21 @@ def test_a_turn_is_asked_for_shown_and_played() -> None:
     ]
     shown = [change.after.table for change in scene.changes if isinstance(change.action, ShowMove)]
     assert all(table is not None and table.pending is not None for table in shown)
+
+
+def test_the_answer_of_a_puzzle_is_played_without_the_engine() -> None:
+    puzzle = lesson_of(FORCE.id, *FORCE[:2], *FORCE[3:])
+
+    async def scenario(scene: Scene) -> None:
+        scene.store.dispatch(StartLesson(puzzle))
+        scene.store.dispatch(Prepare(parse_move(FORCE.solution)))
+        scene.store.dispatch(Confirm())
+        await until(lambda: scene.ply == 3 and scene.phase is Activity.RESTING)
+
+    scene = run(scenario)
+    assert scene.engine.requests == [] and scene.engine.begun == 0
+    played = [str(change.action.move) for change in scene.changes if isinstance(change.action, PlayMove)]
+    assert played == [*FORCE.answer.split(" ")[1:3]]
 
 
 def test_computers_play_on_turn_after_turn() -> None:

@@ -17,6 +17,14 @@ from taluva.compact import format_compact_position, parse_compact_position
 
 CUT = Puzzle("cut", 1336, "nny??", "1,1/5", "1pBdKZWBHy2nU3i3vGp_x1BKgVll99IauRSniY-P0")
 TOWER = Puzzle("tower", 1489, "nnnny", "0,0/1 tower:0,-1", "1pMnu0VdN1R2T5zTHuHimBN1lRK6lOg3alwkS2PKdSF0uYhrsc")
+FORCE = Puzzle(
+    "force",
+    800,
+    "yyyy-",
+    "expand:J:-3,2",
+    "1pBFf2Tx6gLsNftvJUULT-58jjEb8GlgIKGt_Jtgbd5MHjfVm3DiLhFfyE-mb4-FJn",
+    "CJ 1,-3/0 tower:2,-3 CJ",
+)
 PACK = format_pack((CUT, TOWER))
 
 
@@ -34,12 +42,18 @@ def words(text: str) -> str:
 def test_a_pack_comes_back() -> None:
     assert parse_pack(PACK) == (CUT, TOWER)
     assert CUT.id != TOWER.id and CUT.id.startswith("cut-")
-    assert PACK.splitlines()[0] == f"taluva puzzles 1 2 {crc32(PACK.split(chr(10), 1)[1].encode()):08x}"
+    assert PACK.splitlines()[0] == f"taluva puzzles 2 2 {crc32(PACK.split(chr(10), 1)[1].encode()):08x}"
+
+
+def test_the_answer_of_a_puzzle_comes_back_and_older_packs_have_none() -> None:
+    assert parse_pack(format_pack((FORCE, CUT))) == (FORCE, CUT)
+    body = PACK.split("\n", 1)[1]
+    assert parse_pack(sealed(body, 2, version=1)) == (CUT, TOWER)
 
 
 def test_a_newer_pack_is_said_to_be_newer() -> None:
-    assert "newer" in words("taluva puzzles 2\nwhatever")
-    assert "newer" in words(PACK.replace("puzzles 1", "puzzles 12", 1))
+    assert "newer" in words("taluva puzzles 3\nwhatever")
+    assert "newer" in words(PACK.replace("puzzles 2", "puzzles 12", 1))
 
 
 LINE = PACK.splitlines()[1] + "\n"
@@ -54,7 +68,7 @@ LINE = PACK.splitlines()[1] + "\n"
         PACK[:-9],
         PACK + LINE,
         PACK.replace("1336", "1337"),
-        PACK.replace("puzzles 1", "puzzles 0", 1),
+        PACK.replace("puzzles 2", "puzzles 0", 1),
         "x" * 1_000_001,
         sealed("", 0),
         sealed(LINE, 2),
@@ -108,6 +122,15 @@ def test_a_puzzle_is_played_like_a_lesson(puzzle: Puzzle) -> None:
         assert judge(lesson, game, move).right
         game = game.play(move)
     assert step_of(lesson, game) is None
+
+
+@pytest.mark.parametrize(
+    "answer",
+    ["CJ -3,-1/5 hut:-2,0 CJ", "CJ 0,0/0 temple:-2,0 CJ", "CJ -3,-1/5 temple:-2,0 QQ", "CJ temple:-2,0 CJ"],
+)
+def test_an_answer_that_is_not_legal_is_refused(answer: str) -> None:
+    with pytest.raises(NotationError):
+        lesson_of("x", *FORCE[:2], FORCE.solution, FORCE.position, answer)
 
 
 def to_build_in() -> Position:

@@ -5,7 +5,8 @@ games STATE FIRST SECONDS MOST [THEMES]: search games of the arena.
 judge ANSWERS STATE…: ask the strongest computer about them.
 pack ANSWERS STATE…: write the pack of the site, and the table in docs/puzzles.md.
 
-STATE: a file that says how far the search has come; it goes on from there. FIRST: the number of the first game.
+STATE: a file that says how far the search has come; it goes on from there. `judge` and `pack` also take a
+pack. FIRST: the number of the first game.
 MOST: how many puzzles of a theme. ANSWERS: a file like STATE, for what the strongest computer says.
 """
 
@@ -18,10 +19,11 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
+from session.puzzles.pack import BEGINNING, parse_pack
 from session.table.scenes import position_of
 from taluva import NotationError
 from tools.puzzles.aims import AIMS
-from tools.puzzles.finder import THEMES, Found, find, judge, numbers, read_answers, read_state
+from tools.puzzles.finder import THEMES, Found, find, judge, numbers, of_pack, read_answers, read_state
 from tools.puzzles.islands import scenes
 from tools.puzzles.packing import packed, write_pack
 
@@ -74,8 +76,10 @@ def _all_of(states: Sequence[str]) -> list[Found]:
     """Return the puzzles of several searches, no two alike."""
     found: dict[str, Found] = {}
     for state in states:
-        for like, each in read_state(Path(state))[1].items():
-            found.setdefault(like, each)
+        text = Path(state).read_text(encoding="utf-8")
+        each_of = of_pack(parse_pack(text)) if text.startswith(BEGINNING) else read_state(Path(state))[1].values()
+        for each in each_of:
+            found.setdefault(each.like, each)
     return list(found.values())
 
 

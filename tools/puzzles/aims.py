@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 
+from session.lessons.goals import winning_builds
 from taluva import Build, Kind, Phase, Placement, Position
 
 Turn = tuple[Placement, Build | None]
@@ -140,18 +141,6 @@ def built(after: Position) -> Iterator[tuple[Build, Position]]:
 def one_kind_short(position: Position, seat: int) -> bool:
     """Tell whether a player has used up one kind of buildings, so that one more wins."""
     return position.players[seat].supply.kinds_empty() == 1
-
-
-def winning_builds(after: Position) -> list[Build]:
-    """Return the ways to build that win at once."""
-    supply, builds, frame = after.players[after.seat].supply, after.builds, after.board.frame
-    huts, temples, towers = builds.sites
-    winning = []
-    for kind, left, sites in zip((Kind.HUT, Kind.TEMPLE, Kind.TOWER), supply, (huts, temples, towers)):
-        if left == 1:
-            winning += [Build(kind, hex_) for hex_ in frame.hexes(sites)]
-    winning += [build for build, e in builds.legal_expansions.items() if e.cost == supply.huts]
-    return winning
 
 
 def wins_somewhere(position: Position, seat: int, winners: list[Placement]) -> bool:

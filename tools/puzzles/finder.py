@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.levels import LEVELS
+from session.puzzles.pack import Puzzle
 from taluva import Move, Phase, Position, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
 from tools.puzzles.aims import AIMS, saving_turns, stopping_turns, winning_turns
@@ -27,6 +28,9 @@ from tools.puzzles.two_turns import DoubtError, forcing_turns, staying_turns
 TWO_TURNS = {"force": forcing_turns, "stay": staying_turns}
 QUICK = {"stop": stopping_turns, "save": saving_turns}
 """Those of the aims that may stop when they have two turns."""
+
+NOT_ASKED = "??"
+"""What stands for the answer of the strongest computer where it was not asked."""
 
 COUNT = "count"
 THEMES = (*AIMS, *TWO_TURNS, COUNT)
@@ -45,7 +49,8 @@ class Found(NamedTuple):
 
     theme: the name of its aim. position: compact, as text. solution: the moves, as text; of a count puzzle the better
     and then the worse one. like: what alike positions share. turns: how many are legal. finds: who finds it, as
-    `asked` and `asked_strongest` write it, one after the other. game: the number of the game that it is of.
+    `asked` and `asked_strongest` write it, one after the other. game: the number of the game that it is of,
+    -1 if that is not noted. answer: of a puzzle of two turns, as `worst_answer` returns it; empty if not looked for.
     """
 
     theme: str
@@ -55,6 +60,7 @@ class Found(NamedTuple):
     turns: int
     finds: str
     game: int
+    answer: str = ""
 
 
 # ---- one game --------------------------------------------------------------------
@@ -136,11 +142,25 @@ def _found(theme: str, position: Position, moves: tuple[Move, ...], number: int)
     if parse_compact_position(text) != start:
         raise AssertionError(f"game {number}: the position does not survive its text")
     finds = asked(start, moves[:1] if theme == COUNT else moves)
+    words = " ".join(map(str, moves))
+    return Found(theme, text, words, likeness(position), legal_turns(position), finds, number)
+
+
+def of_pack(puzzles: Iterable[Puzzle]) -> list[Found]:
+    """Return the puzzles of a pack as a search has them; which games they are of is not in it."""
+    found = []
+    for puzzle in puzzles:
+        position = parse_compact_position(puzzle.position)
+        fields = puzzle.solution, likeness(position), legal_turns(position), puzzle.finds
+        found.append(Found(puzzle.theme, puzzle.position, *fields, -1, puzzle.answer))
+    return found
+
+
+def legal_turns(position: Position) -> int:
+    """Return how many turns are legal, or ways to build where the tile is laid."""
     if position.phase is Phase.BUILD:
-        turns = len(position.builds)
-    else:
-        turns = sum(len(position.play(move).legal_moves) or 1 for move in position.placements)
-    return Found(theme, text, " ".join(map(str, moves)), likeness(position), turns, finds, number)
+        return len(position.builds)
+    return sum(len(position.play(move).legal_moves) or 1 for move in position.placements)
 
 
 def asked(position: Position, solution: tuple[Move, ...]) -> str:
@@ -170,9 +190,12 @@ def solution_of(found: Found) -> tuple[Move, ...]:
 
 
 def judge(executor: Executor, puzzles: Iterable[Found], state: Path, report: Callable[[str], None]) -> dict[str, str]:
-    """Ask the strongest computer about puzzles, and add its answers to a file; return all answers by likeness."""
+    """Ask the strongest computer about puzzles, and add its answers to a file; return all answers by likeness.
+
+    Those whose `finds` holds its answer already are not asked about again.
+    """
     answers = read_answers(state)
-    rest = [each for each in puzzles if each.like not in answers]
+    rest = [each for each in puzzles if each.like not in answers and each.finds[3:] in ("", NOT_ASKED)]
     with state.open("a", encoding="utf-8") as file:
         for each, answer in zip(rest, executor.map(asked_strongest, rest)):
             answers[each.like] = answer
@@ -246,12 +269,13 @@ def read_state(state: Path) -> tuple[set[int], dict[str, Found]]:
 def rating_of(found: Found) -> int:
     """Return how hard a puzzle is, on the scale of players: by who finds it, and how many turns there are."""
     finders = dict(zip("123ab", found.finds))
-    if finders["a"] == "?" and "y" not in found.finds:
+    quick = sum(finders[level] == "y" for level in "123")
+    if quick or finders["a"] == "y":
+        base = 1450 - 150 * quick  # what a quick level finds is not hard, whatever level 5 prefers to it
+    elif finders["a"] == "?":
         base = 1500
-    elif finders["a"] == "n":
-        base = 1850 if finders["b"] == "n" else 1650
     else:
-        base = 1450 - 150 * sum(finders[level] == "y" for level in "123")
+        base = 1850 if finders["b"] == "n" else 1650
     return max(round(base + 50 * (log2(max(found.turns, 2)) - 10)), _LOWEST)
 
 

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from session.puzzles.pack import Puzzle, format_pack
-from tools.puzzles.finder import THEMES, Found, rating_of
+from taluva.compact import parse_compact_position
+from tools.puzzles.answers import worst_answer
+from tools.puzzles.finder import NOT_ASKED, THEMES, TWO_TURNS, Found, rating_of, solution_of
 
 PACK = Path(__file__).parents[2] / "static" / "puzzles.txt"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "puzzles.md"
@@ -20,13 +22,21 @@ _BANDS = ((0, "below 1100"), (1100, "1100–1299"), (1300, "1300–1499"), (1500
 def packed(found: Iterable[Found], answers: Mapping[str, str]) -> list[Puzzle]:
     """Return puzzles as the pack has them, in an order that has nothing to do with theme or difficulty.
 
-    answers: of the strongest computer, by likeness; where it was not asked, `??`.
+    answers: of the strongest computer, by likeness. Where there is none, that of the puzzle itself stands.
     """
     puzzles = []
     for each in sorted(found, key=lambda each: each.like):
-        asked = each._replace(finds=each.finds[:3] + answers.get(each.like, "??"))
-        puzzles.append(Puzzle(each.theme, rating_of(asked), asked.finds, each.solution, each.position))
+        asked = each._replace(finds=each.finds[:3] + answers.get(each.like, each.finds[3:] or NOT_ASKED))
+        answer = each.answer or (_answer_to(each) if each.theme in TWO_TURNS else "")
+        puzzles.append(Puzzle(each.theme, rating_of(asked), asked.finds, each.solution, each.position, answer))
     return puzzles
+
+
+def _answer_to(found: Found) -> str:
+    position = parse_compact_position(found.position)
+    for move in solution_of(found):
+        position = position.play(move)
+    return worst_answer(found.theme, position)
 
 
 def write_pack(puzzles: Sequence[Puzzle]) -> None:

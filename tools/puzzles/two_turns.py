@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
+from session.lessons.goals import winning_builds
 from taluva import Build, Kind, Move, Phase, Placement, Position, Supply
 from taluva.frame import indices
-from tools.puzzles.aims import laid, one_kind_short, winning_builds, wins_somewhere
+from tools.puzzles.aims import laid, one_kind_short, wins_somewhere
 
 _MOST_DOUBTS = 1
 

@@ -59,6 +59,8 @@ def judged(attempt: Attempt, before: Table, after: Table) -> tuple[Attempt, Tabl
             return replace(attempt, remark=NO_REMARK), after  # it was about the previous choice
         return attempt, after
     verdict = judge(lesson, before.game, after.game.moves[-1])
+    if verdict.right and not verdict.words:
+        return replace(attempt, hints=0), after  # an answer: the remark on the learner's move stands
     attempt = replace(attempt, remark=Remark(verdict.words, "ok" if verdict.right else "bad"))
     if not verdict.right:
         return attempt, before
@@ -77,7 +79,7 @@ def is_finished(lesson: Lesson, table: Table) -> bool:
 def helped(attempt: Attempt, table: Table) -> tuple[Attempt, Table]:
     """Return the attempt and the table with the next hint; the last hint also prepares a right move."""
     step = step_of(attempt.lesson, table.game)
-    if step is None or table.browsing:
+    if step is None or table.browsing or not step.hints:
         return attempt, table
     last = len(step.hints) - 1
     number = min(attempt.hints, last)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from taluva import Kind, Move, Phase, Placement, Position, Terrain
+from taluva import Build, Kind, Move, Phase, Placement, Position, Terrain
 
 Goal: TypeAlias = Callable[[Position, Move], bool]
 """Whether a legal move reaches a goal."""
@@ -102,3 +102,28 @@ def one_of(*moves: Move) -> Goal:
         return position.canonical(move) in moves
 
     return goal
+
+
+def leads_to_win(position: Position, move: Move) -> bool:
+    """Return whether a move lays the tile so that the same player can then win by building."""
+    after = position.play(move)
+    return after.phase is Phase.BUILD and after.seat == position.seat and bool(winning_builds(after))
+
+
+def any_move(_position: Position, _move: Move) -> bool:
+    """Return that every legal move is right."""
+    return True
+
+
+def winning_builds(after: Position) -> list[Build]:
+    """Return the ways to build that win at once, in a position of two players with the tile laid."""
+    supply, builds, frame = after.players[after.seat].supply, after.builds, after.board.frame
+    if supply.kinds_empty() != 1:
+        return []
+    huts, temples, towers = builds.sites
+    winning = []
+    for kind, left, sites in zip((Kind.HUT, Kind.TEMPLE, Kind.TOWER), supply, (huts, temples, towers)):
+        if left == 1:
+            winning += [Build(kind, hex_) for hex_ in frame.hexes(sites)]
+    winning += [build for build, e in builds.legal_expansions.items() if e.cost == supply.huts]
+    return winning

@@ -23,6 +23,7 @@ class Step(NamedTuple):
     holds, else `otherwise`. hints: shown one at a time on request; the last
     comes with a right move prepared on the board.
     shows: whether the board marks where a right move goes. offers: the moves to choose from, which it marks too.
+    answer: the move of the other player that is played here by itself; None where the learner moves.
     """
 
     task: str
@@ -33,12 +34,13 @@ class Step(NamedTuple):
     wrong: tuple[tuple[Goal, str], ...] = ()
     shows: bool = True
     offers: tuple[Move, ...] = ()
+    answer: Move | None = None
 
 
 class Lesson(NamedTuple):
     """A lesson or a puzzle: a position and its steps, one per ply.
 
-    id: identifies it in the stored progress. solution: right moves, as text.
+    id: identifies it in the stored progress. solution: right moves of the first steps, or of all, as text.
     levels: whether it is about levels, so that the board shows them.
     theme: what a puzzle is about. rating: how hard a puzzle of the pack is, else 0.
     """
@@ -69,6 +71,16 @@ def game_for(lesson: Lesson) -> Game:
 def step_of(lesson: Lesson, game: Game) -> Step | None:
     """Return the present step, or None after the last."""
     return lesson.steps[game.ply] if game.ply < len(lesson.steps) else None
+
+
+def answer_of(lesson: Lesson, game: Game) -> tuple[Move, ...]:
+    """Return the moves of the other player that are played next by themselves."""
+    moves = []
+    for step in lesson.steps[game.ply :]:
+        if step.answer is None:
+            break
+        moves.append(step.answer)
+    return tuple(moves)
 
 
 def judge(lesson: Lesson, game: Game, move: Move) -> Verdict:
@@ -104,8 +116,8 @@ def right_move(lesson: Lesson, game: Game) -> Move | None:
     if step is None:
         return None
     position = game.position
-    solution = parse_move(lesson.solution.split()[game.ply])
-    moves = (solution, *sorted(position.legal_moves))
+    solution = [parse_move(word) for word in lesson.solution.split()[game.ply : game.ply + 1]]
+    moves = (*solution, *sorted(position.legal_moves))
     return next((move for move in moves if not position.violation(move) and step.right(position, move)), None)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from session.lessons.attempt import is_finished
 from session.lessons.course import COURSE
+from session.lessons.lesson import step_of
 from session.lessons.lessons import LESSONS
 from session.mistakes.walk import Stage, Walk
 from session.page.commands import (
@@ -83,6 +84,14 @@ def past_beginning(state: State) -> bool:
 def has_finished_lesson(state: State) -> bool:
     """Return whether the task of the lesson is done."""
     return state.attempt is not None and state.table is not None and is_finished(state.attempt.lesson, state.table)
+
+
+def can_help(state: State) -> bool:
+    """Return whether the lesson has a hint for what is to be played now."""
+    if state.attempt is None or state.table is None:
+        return False
+    step = step_of(state.attempt.lesson, state.table.game)
+    return step is not None and bool(step.hints)
 
 
 def ends_lessons(state: State) -> bool:

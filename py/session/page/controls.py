@@ -31,6 +31,7 @@ from session.page.control_behaviour import (
     at_stage,
     can_confirm,
     can_go_on,
+    can_help,
     can_hint,
     can_rotate,
     ends_lessons,
@@ -147,7 +148,7 @@ CONTROLS = (
         action=always(GoToPly(None)),
     ),
     # Lessons.
-    Control("lesson-hint", N_("Hint"), "bulb", action=always(AskLesson())),
+    Control("lesson-hint", N_("Hint"), "bulb", enabled=can_help, action=always(AskLesson())),
     Control("lesson-again", N_("Restart lesson"), "rotl", action=restart_lesson),
     Control("lesson-leave", N_("Leave the lesson"), "x", action=always(LeaveLesson())),
     Control("lesson-next", shown=has_finished_lesson),

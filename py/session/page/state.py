@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from session.lessons.attempt import Attempt
+from session.lessons.lesson import answer_of
 from session.lessons.progress import Progress
 from session.mistakes.walk import Walk
 from session.offers import Offers
@@ -15,7 +16,7 @@ from session.settings import Settings
 from session.study.study import Study
 from session.table.table import Ghost, Site, Table
 from session.text.i18n import ENGLISH
-from taluva import Game, Rule
+from taluva import Game, Move, Rule
 
 
 class Moment(NamedTuple):
@@ -131,9 +132,16 @@ class State:
         table = self.table
         if table is None or table.browsing or not table.level:
             return None
-        if self.attempt is not None or self.walk is not None:
+        if self.walk is not None or (self.attempt is not None and not self.answer):
             return None
         return table.game, table.level
+
+    @property
+    def answer(self) -> tuple[Move, ...]:
+        """Return the moves that a lesson plays next for the other player."""
+        if self.attempt is None or self.table is None:
+            return ()
+        return answer_of(self.attempt.lesson, self.table.game)
 
     @property
     def clock_waits(self) -> bool:

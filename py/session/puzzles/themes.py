@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from session.lessons.goals import one_of
+from session.lessons.goals import Goal, any_move, leads_to_win, one_of, stays_in, wins
 from session.lessons.lesson import Lesson, Step
 from session.lessons.puzzles import AIMS, BUILD_HINTS, TILE_HINTS, TILE_IS_RIGHT
 from session.table.scenes import Scene
 from session.text.i18n import N_
-from taluva import Build, NotationError, Placement, Position, parse_move
+from taluva import Build, IllegalMoveError, Move, NotationError, Placement, Position, Tile, parse_move
 from taluva.compact import parse_compact_position
 from taluva.notation import format_position
 
@@ -18,6 +19,16 @@ class Theme(NamedTuple):
     """The messages of a theme; wrong: the answer to every move that does not lead to the aim."""
 
     title: str
+    task: str
+    done: str
+    wrong: str
+
+
+class _Finish(NamedTuple):
+    """How the second turn of a puzzle is played: what is right, and the messages."""
+
+    lays: Goal
+    builds: Goal
     task: str
     done: str
     wrong: str
@@ -52,12 +63,24 @@ THEMES = {
 }
 """The themes by name."""
 
+_FINISHES = {
+    "force": _Finish(leads_to_win, wins, N_("Now finish it: win this turn."), AIMS["win"].done, AIMS["win"].wrong),
+    "stay": _Finish(
+        stays_in,
+        any_move,
+        N_("Now stay in the game: play so that you can build."),
+        N_("You’re still in the game!"),
+        N_("You couldn’t build after that and would be out."),
+    ),
+}
+_WATCH = N_("Watch your opponent’s answer. Then comes your second turn.")
+
 COUNT = "count"
 _NOT_THAT_ONE = N_("The other one is clearly better.")
 
 
-def lesson_of(id_: str, theme: str, rating: int, solution: str, position: str) -> Lesson:
-    """Return a puzzle as a lesson; raise NotationError if its position or solution is none."""
+def lesson_of(id_: str, theme: str, rating: int, solution: str, position: str, answer: str = "") -> Lesson:
+    """Return a puzzle as a lesson; raise NotationError if its position, its solution or the answer to it is none."""
     start = parse_compact_position(position)
     words = THEMES[theme]
     moves = [parse_move(word) for word in solution.split()]
@@ -87,14 +110,42 @@ def lesson_of(id_: str, theme: str, rating: int, solution: str, position: str) -
                 offers=offers,
             )
         )
-    solved = " ".join(map(str, played))
-    return Lesson(id_, words.title, _scene(start), tuple(steps), solved, is_puzzle=True, theme=theme, rating=rating)
+    upcoming = ""
+    if answer and theme in _FINISHES:
+        drawn, *replies, coming = answer.split(" ")
+        moves = [parse_move(word) for word in replies]
+        _check_answer(test, Tile.parse(drawn), moves, Tile.parse(coming))
+        upcoming = f"{drawn} {coming}"
+        steps += [Step(_WATCH, one_of(move), "", "", (), shows=False, answer=move) for move in moves]
+        steps += _second_turn(_FINISHES[theme])
+        played += moves
+    solved, scene = " ".join(map(str, played)), _scene(start, upcoming)
+    return Lesson(id_, words.title, scene, tuple(steps), solved, is_puzzle=True, theme=theme, rating=rating)
 
 
-def _scene(position: Position) -> Scene:
+def _check_answer(position: Position, drawn: Tile, moves: Sequence[Move], coming: Tile) -> None:
+    """Raise NotationError unless an answer is legal and leaves the tile that is to come."""
+    try:
+        position = position.draw(drawn)
+        for move in moves:
+            position = position.play(move)
+        position.draw(coming)
+    except (IllegalMoveError, ValueError) as error:
+        raise NotationError("not a legal answer", " ".join(map(str, moves))) from error
+
+
+def _second_turn(finish: _Finish) -> list[Step]:
+    """Return the steps in which the learner finishes a puzzle of two turns, judged by the rules."""
+    return [
+        Step(finish.task, finish.lays, TILE_IS_RIGHT, finish.wrong, TILE_HINTS, shows=False),
+        Step(finish.task, finish.builds, finish.done, finish.wrong, BUILD_HINTS, shows=False),
+    ]
+
+
+def _scene(position: Position, upcoming: str) -> Scene:
     """Return a position of two players, in which the first is to move, as a scene."""
     lines = dict(line.split(": ", 1) for line in format_position(position).splitlines()[1:])
     sides = [lines[f"seat {seat}"].split(" ") for seat in (1, 2)]
     mine, theirs = (" ".join(words[3:]) for words in sides)
     lost = tuple(player.buried for player in position.players)
-    return Scene(lines["laid"], mine, theirs, str(position.hand or ""), (lost[0], lost[1]))
+    return Scene(lines["laid"], mine, theirs, str(position.hand or ""), (lost[0], lost[1]), upcoming)

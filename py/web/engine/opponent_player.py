@@ -79,6 +79,10 @@ class OpponentPlayer:
         self._timer = None
 
     def _ask(self, state: State) -> None:
+        if state.answer:
+            self._moves = deque(state.answer)  # a lesson says what is played
+            self._report(Event.ANSWERED)
+            return
         assert state.computer_turn is not None
         game, level = state.computer_turn
         self._inquiry.ask({"position": str(game.position), "level": level, "seed": self._random_seed()})
