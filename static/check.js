@@ -106,6 +106,7 @@
       for (var i = 0; i < texts.length; i++) texts[i].hidden = texts[i].getAttribute("data-failure") !== kind;
       setHidden("loading", true);
       setHidden("start-failed", false);
+      document.documentElement.setAttribute("data-failed", "");
     });
   }
 
@@ -138,6 +139,7 @@
     clearInterval(timer);
     setHidden("loading", true);
     setHidden("start-failed", true);
+    document.documentElement.removeAttribute("data-failed");
   });
   // Captured, since a script's failure to load does not bubble.
   addEventListener(

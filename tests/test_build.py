@@ -330,6 +330,15 @@ def test_styles_have_their_breakpoints_put_in(monkeypatch: pytest.MonkeyPatch, t
         styles.joined_styles()
 
 
+def test_no_style_asks_what_the_whole_page_contains() -> None:
+    """`:has()` on an element around the page styles all of it again whenever something in it is added or changes."""
+    for path in styles.FOLDER.glob("*.css"):
+        if path.name != "print.css":
+            assert not re.findall(
+                r"(?:(?<![\w.#-])(?:html|body)|:root|#app)[^\s>~+,{]*:has\(", path.read_text(encoding="utf-8")
+            ), path
+
+
 def test_every_style_sheet_is_imported_and_every_breakpoint_used() -> None:
     folder = styles.FOLDER
     imported = styles.IMPORT.findall(styles.ENTRY.read_text(encoding="utf-8"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
@@ -69,7 +70,10 @@ class Controls:
         self._explain = explain
         self._pressed = pressed
         follow = [each for each in CONTROLS if each.shown or each.enabled or each.pressed]
-        self._followed = [(control, by_id(control.name)) for control in follow]
+        copies: defaultdict[str, list[Element]] = defaultdict(list)
+        for element in document.querySelectorAll("[data-control]:not([id])"):
+            copies[element.getAttribute("data-control")].append(element)
+        self._followed = [(control, by_id(control.name), copies[control.name]) for control in follow]
         self._last: dict[str, _Shown] = {}
         unknown = self._handlers.keys() - BY_NAME.keys()
         missing = {each.name for each in CONTROLS if not (each.action or each.native)} - self._handlers.keys()
@@ -88,7 +92,7 @@ class Controls:
 
     def show(self, state: State) -> None:
         """Show which controls are visible, enabled and pressed."""
-        for control, element in self._followed:
+        for control, element, copies in self._followed:
             shown = _Shown(
                 control.shown is not None and not control.shown(state),
                 control.enabled is not None and not control.enabled(state),
@@ -98,6 +102,9 @@ class Controls:
             if shown != self._last.get(control.name):
                 self._last[control.name] = shown
                 _apply(control, element, shown)
+                if control.shown is not None:
+                    for copy in copies:
+                        set_hidden(copy, shown.hidden)
 
     def press(self, name: str, press: Press) -> None:
         """Carry out a control."""
