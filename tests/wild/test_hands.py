@@ -203,6 +203,26 @@ def test_the_click_of_a_screen_reader_acts_beside_an_open_menu(phone: Page) -> N
     expect(phone.locator("#seeking, #notice").first).to_be_visible()
 
 
+# A pointer that is lifted over another window sends no event, and comes back with nothing pressed.
+_LIFT_OUTSIDE = """kind => {
+  const hex = document.querySelector("[role=gridcell]");
+  const send = (type, clientX, buttons) => hex.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, cancelable: true, pointerId: 7, pointerType: kind, clientX, clientY: 300, buttons,
+  }));
+  send("pointerdown", 300, 1);
+  for (const x of [340, 380]) send("pointermove", x, 1);
+  const moved = document.querySelector("#plane.dragging") !== null;
+  for (const x of [420, 460]) send("pointermove", x, 0);
+  return [moved, document.querySelector("#plane.dragging") !== null];
+}"""
+
+
+@pytest.mark.parametrize("kind", ["mouse", "pen"])
+def test_a_pointer_that_is_lifted_over_another_window_moves_the_island_no_more(desk: Page, kind: str) -> None:
+    put(desk, GAME)
+    assert desk.evaluate(_LIFT_OUTSIDE, kind) == [True, False]
+
+
 # ---- wheels and trackpads ----------------------------------------------------------
 
 _WHEEL = """([x, y, events]) => {

@@ -77,7 +77,7 @@ class Gestures:
 
     def _on_move(self, event: Any) -> None:
         place = (event.clientX, event.clientY)
-        if event.pointerType == "mouse" and not event.buttons:
+        if event.pointerType != "touch" and not event.buttons:
             self._on_up(event)  # released outside the window, which sends no event
         before = self._down.get(event.pointerId)
         if before is None:
