@@ -52,7 +52,7 @@ def run(name: str, command: Callable[[], None]) -> int:
         return _FAILED  # the reader has all it wanted
     except OSError as error:
         if error.errno != errno.EINVAL or os.name != "nt":  # what a broken pipe is there
-            _say(f"{name}: standard output: {_reason(error)}")
+            _say(f"{name}: {error.filename or 'standard output'}: {_reason(error)}")
         return _FAILED
     except KeyboardInterrupt:
         _say(f"{name}: interrupted")

@@ -98,6 +98,12 @@ ROWS = {
     "a folder": Guest("taluva replay .", 2, None, "Is a directory"),
     "a folder for games": Guest("bots 1 1 --games 2 --output .", 2, None, "Is a directory"),
     "a file as a folder": Guest("taluva picture r.txt -o r.txt/a.svg", 2, None, "r.txt/a.svg: Not a directory"),
+    "a copy without its drawings": Guest(
+        "mkdir -p copy/py && cp -r $ROOT/py/taluva copy/py && PYTHONPATH=copy/py $PYTHON -m taluva picture r.txt",
+        1,
+        None,
+        "symbols.svg: No such file",
+    ),
     "no home": Guest("env -u HOME -u USER -u LOGNAME -u TMPDIR $PYTHON -m taluva replay r.txt", 0, "Анна", None),
     "no environment at all": Guest("env -i PYTHONPATH=$PYTHONPATH $PYTHON -m taluva replay r.txt", 0, "12 plies", None),
     # texts
@@ -147,7 +153,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def environment(folder: Path) -> dict[str, str]:
     paths = f"{ROOT / 'py'}{os.pathsep}{folder}"
-    own = {"PYTHON": sys.executable, "PYTHONPATH": paths, "PYTHONUTF8": "1", "PYTHONIOENCODING": ""}
+    own = {"ROOT": str(ROOT), "PYTHON": sys.executable, "PYTHONPATH": paths, "PYTHONUTF8": "1", "PYTHONIOENCODING": ""}
     return {**os.environ, **own}
 
 
