@@ -220,6 +220,29 @@ def test_where_nothing_may_be_kept_the_game_plays_and_says_so_once(
         expect(page.get_by_test_id("alert")).to_be_empty()
 
 
+@pytest.mark.long
+def test_without_a_secure_connection_the_game_plays(new_page: NewPage, site: str) -> None:
+    """On a machine in the house, by its name and http, browsers have no clipboard, caches, locks or digests."""
+    page = new_page(watched=False)
+    own, house = site, "http://house.test/taluva/"
+    page.route(
+        f"{house}**", lambda route: route.fulfill(response=route.fetch(url=own + route.request.url[len(house) :]))
+    )
+    page.goto(f"{house}{ADDRESS}&seats=human,bot:1")
+    started(page)
+    assert not page.evaluate("isSecureContext")
+    play_a_turn(page)
+    expect(page.locator("main")).to_have_attribute("data-ply", "4", timeout=60_000)
+    press_control(page, "share-game")
+    page.locator("#share-copy").click()
+    expect(page.locator("#share-done")).to_contain_text("copy it yourself")
+    with page.expect_download():
+        page.locator("#share-png").click()
+    page.reload()
+    started(page)
+    expect(page.locator("main")).to_have_attribute("data-ply", "4")
+
+
 @pytest.mark.parametrize(("served", "what"), [(True, "plays"), (False, "says so")])
 def test_in_a_sandboxed_frame_the_game(new_page: NewPage, site: str, served: bool, what: str) -> None:
     """testcafe-hammerhead#277; served: whether the server lets other origins read its files, as static hosts do."""
