@@ -10,7 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, exp
 
 from tests.browser.pages import chromium, ready, served, watch
 
-expect.set_options(timeout=10_000)
+# Only a failure takes so long; on a busy machine an answer may.
+expect.set_options(timeout=30_000)
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}

@@ -195,10 +195,10 @@ def test_the_longest_texts_are_refused_quickly() -> None:
         packer.add(chance.randrange(256), 256)
     text = packer.text("1g")
     assert len(text) > TEXT_LIMIT - 20
-    start = time.perf_counter()
+    start = time.process_time()
     with pytest.raises(NotationError):
         parse_compact(text)
-    assert time.perf_counter() - start < 1
+    assert time.process_time() - start < 1
 
 
 def test_moves_after_the_end_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:

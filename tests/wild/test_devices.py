@@ -223,7 +223,7 @@ _FORGET_LOCKS = "delete navigator.wakeLock"
 
 def expect_locks(page: Page, held: int) -> None:
     """Wait until so many wake locks are held; there may never have been more than one."""
-    page.wait_for_function("held => locks.held === held", arg=held, timeout=5_000)
+    page.wait_for_function("held => locks.held === held", arg=held)
     assert page.evaluate("locks.most") <= 1
 
 
