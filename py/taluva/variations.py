@@ -176,6 +176,11 @@ class Variations:
             notes[place.ply] = note
         return self._with(place.line, replace(line, notes=dict(sorted(notes.items()))))
 
+    def with_names(self, names: Sequence[str]) -> Variations:
+        """Return the tree with other names of the players."""
+        renamed = (replace(line, game=replace(line.game, names=tuple(names))) for line in self.lines)
+        return Variations(tuple(renamed))
+
     def named(self, index: int, name: str) -> Variations:
         """Return the tree with another name of a line, tidied."""
         return self._with(index, replace(self.lines[index], name=tidy(name, NAME_LENGTH)))

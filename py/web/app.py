@@ -24,6 +24,7 @@ from web.dialogs.seats import SeatsDialog
 from web.dialogs.settings import SettingsDialog
 from web.dialogs.setup import SetupDialog
 from web.dialogs.unseen_tiles import UnseenTiles
+from web.dialogs.variations import VariationsDialog
 from web.dismissal import Dismissal
 from web.end_of_game import EndOfGame
 from web.engine.computers import Computers
@@ -60,6 +61,7 @@ class App:
         board = PlayArea(
             store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=panels.haptics.snap
         )
+        variations = VariationsDialog(store, listeners)
         settings, seats, offer = SettingsDialog(store, listeners), SeatsDialog(store, listeners), OfferView(store)
         dialogs = (
             RulesDialog(store),
@@ -69,6 +71,7 @@ class App:
             UnseenTiles(store),
             MovesDialog(store, self.view.grid),
             offer,
+            variations,
         )
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, listeners, self.home.go)
         owners = (panels, saves, computers, self.games, self.home, board, lessons, ending, dismissal, *dialogs)
@@ -77,7 +80,7 @@ class App:
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
-            *(panels, controls, board, lessons, settings, setup, offer, result, self.home),
+            *(panels, controls, board, lessons, settings, setup, offer, result, variations, self.home),
             *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)

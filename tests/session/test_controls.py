@@ -137,6 +137,7 @@ def test_the_rules_list_every_key_of_the_board_and_the_page() -> None:
         (["I"], "Say what is on the hex, and why you can’t do anything there"),
         (["L"], "Show or hide the levels"),
         (["+", "−", "0"], "Zoom in, zoom out, show the whole island"),
+        (["V"], "In a study: show the variations"),
         (["?", "F1"], "Open the rules"),
     ]
 

@@ -15,6 +15,7 @@ from session.settings import Settings
 from session.study.study import Look
 from session.table.intents import Intent
 from taluva import Tile
+from taluva.variations import Mark, Place
 
 
 class PutOnTable(NamedTuple):
@@ -202,6 +203,46 @@ class TakeTile(NamedTuple):
     tile: Tile
 
 
+class GoToPlace(NamedTuple):
+    """Put a position of the study's variations on the table."""
+
+    place: Place
+
+
+class MarkMove(NamedTuple):
+    """Mark the move that led to the studied position by hand; None takes its mark away."""
+
+    mark: Mark | None
+
+
+class JudgeMove(NamedTuple):
+    """Let the computer mark the last turn, by what it has seen of the positions around it."""
+
+
+class CommentPosition(NamedTuple):
+    """Give the studied position another comment."""
+
+    text: str
+
+
+class NameLine(NamedTuple):
+    """Give the studied line another name."""
+
+    name: str
+
+
+class PromoteLine(NamedTuple):
+    """Put the studied line in place of the one that it leaves."""
+
+
+class DeleteMove(NamedTuple):
+    """Delete the move that led to the studied position, and what follows it in the study."""
+
+
+class RestoreMove(NamedTuple):
+    """Bring back what was deleted from the study last."""
+
+
 class LeaveStudy(NamedTuple):
     """End the study and put its game back on the table."""
 
@@ -240,6 +281,14 @@ Command: TypeAlias = (
     | StudyPosition
     | LookOn
     | TakeTile
+    | GoToPlace
+    | MarkMove
+    | JudgeMove
+    | CommentPosition
+    | NameLine
+    | PromoteLine
+    | DeleteMove
+    | RestoreMove
     | LeaveStudy
 )
 

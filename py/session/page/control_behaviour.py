@@ -13,6 +13,7 @@ from session.mistakes.walk import Stage, Walk
 from session.page.commands import (
     Action,
     ChangeSettings,
+    GoToPlace,
     LeaveMistakes,
     NextMistake,
     RetryJudging,
@@ -24,8 +25,10 @@ from session.page.commands import (
 from session.page.control import Parameters
 from session.page.state import State
 from session.settings import THEMES
+from session.study.branches import place_on
 from session.table.intents import GoToPly, SetSeat, Suggest
-from taluva import Tile
+from taluva import Phase, Tile
+from taluva.variations import Place
 
 
 def always(action: Action) -> Callable[[State, Parameters], Action | None]:
@@ -132,6 +135,45 @@ def study_line(state: State, parameters: Parameters) -> Action | None:
 def study_tile(_state: State, parameters: Parameters) -> Action:
     """Take a tile in hand."""
     return TakeTile(Tile.parse(parameters["tile"]))
+
+
+def in_study(state: State) -> bool:
+    """Return whether a study is on the board."""
+    return state.study is not None
+
+
+def branch_go(_state: State, parameters: Parameters) -> Action:
+    """Go to a place in the variations."""
+    return GoToPlace(Place(int(parameters["line"]), int(parameters["ply"])))
+
+
+def can_judge(state: State) -> bool:
+    """Return whether the last turn in the study is whole, so that the computer can mark it."""
+    place = _place(state)
+    if place is None or state.table is None:
+        return False
+    return place.ply > 0 and state.table.position.phase is not Phase.BUILD
+
+
+def can_promote(state: State) -> bool:
+    """Return whether the studied line leaves another one."""
+    place = _place(state)
+    return place is not None and place.line > 0
+
+
+def can_delete(state: State) -> bool:
+    """Return whether a move led to the studied position."""
+    place = _place(state)
+    return place is not None and place.ply > 0
+
+
+def can_restore(state: State) -> bool:
+    """Return whether what was deleted from the study last can be brought back."""
+    return state.study is not None and state.study.removed is not None
+
+
+def _place(state: State) -> Place | None:
+    return None if state.study is None or state.table is None else place_on(state.study, state.table)
 
 
 def main_way(walk: Walk) -> Action:

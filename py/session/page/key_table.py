@@ -35,6 +35,7 @@ KEY_ROWS = (
     KeyRow(("inspect",), N_("Say what is on the hex, and why you can’t do anything there")),
     KeyRow(("levels",), N_("Show or hide the levels")),
     KeyRow(("zoom-in", "zoom-out", "fit"), N_("Zoom in, zoom out, show the whole island")),
+    KeyRow(("show-branches",), N_("In a study: show the variations")),
     KeyRow(("explain",), N_("Open the rules")),
 )
 

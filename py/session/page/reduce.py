@@ -11,22 +11,30 @@ from session.page.commands import (
     AskLesson,
     ChangeSettings,
     ClearTable,
+    CommentPosition,
     CountTime,
     CoverPage,
+    DeleteMove,
     ForgetSave,
+    GoToPlace,
+    JudgeMove,
     JudgeTry,
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
     LookOn,
     MakeOffer,
+    MarkMove,
+    NameLine,
     NextMistake,
     OpponentEvent,
     PauseComputers,
+    PromoteLine,
     PutOnTable,
     RecordSave,
     RenameDefaults,
     RenameGame,
+    RestoreMove,
     RetryJudging,
     ReviewMistakes,
     RunReplay,
@@ -124,7 +132,20 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             ReviewMistakes() | TryTurn() | JudgeTry() | RetryJudging() | ShowBetter() | NextMistake() | LeaveMistakes()
         ):
             return walked(state, action)
-        case StudyPosition() | LookOn() | TakeTile() | LeaveStudy():
+        case (
+            StudyPosition()
+            | LookOn()
+            | TakeTile()
+            | GoToPlace()
+            | MarkMove()
+            | JudgeMove()
+            | CommentPosition()
+            | NameLine()
+            | PromoteLine()
+            | DeleteMove()
+            | RestoreMove()
+            | LeaveStudy()
+        ):
             return studied(state, action)
         case _:
             return _played(state, action, now)

@@ -85,7 +85,8 @@ class GameSaver:
 
     def _follow(self, before: Save, save: Save, change: Change) -> None:
         renamed = isinstance(change.action, RenameGame)
-        if renamed or save.game.moves is not before.game.moves or save.levels != before.levels:
+        noted = save.study != before.study
+        if renamed or noted or save.game.moves is not before.game.moves or save.levels != before.levels:
             self._write(save)
         elif save.clock is not None and (save.running, save.stopped) != (before.running, before.stopped):
             self._write_time(save, change.after.visiting)

@@ -92,13 +92,13 @@ class State:
 
     @property
     def can_study(self) -> bool:
-        """Return whether the position on the board can be studied: not while persons play for a result."""
+        """Return whether the position on the board can be studied: not while a person plays for a result."""
         table = self.table
         if table is None or not table.game.moves:
             return False
         if self.study is not None:
             return table.browsing
-        return self.is_game and (table.game.is_over or self.visiting or self.watching)
+        return self.is_game and (table.game.is_over or self.visiting or table.save.visited or self.watching)
 
     @property
     def save(self) -> Save | None:

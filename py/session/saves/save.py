@@ -51,6 +51,8 @@ class Save:
     levels: per seat the level 1–5 of its computer player, 0 for a person; empty for persons only.
     clock: the clock of the persons, or None. running: seconds that the ply in progress has taken so far.
     stopped: whether the players have stopped the clock.
+    study: the text of the game's variations and notes, empty without any; it is read when the study opens.
+    visited: whether the game came from elsewhere for a study, and nobody has played on in it.
     """
 
     id: str
@@ -65,6 +67,8 @@ class Save:
     clock: Clock | None = None
     running: float = 0.0
     stopped: bool = False
+    study: str = ""
+    visited: bool = False
 
     @property
     def setup(self) -> Setup:
@@ -146,6 +150,11 @@ def format_save(save: Save) -> str:
         "card": summary_fields(summary_of(save.game)),
         "record": str(save.game),
     }
+    # Older releases skip these fields; without them the text is as they write it.
+    if save.study:
+        fields["study"] = save.study
+    if save.visited:
+        fields["visited"] = True
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -168,6 +177,8 @@ def parse_save(id_: str, text: str) -> Save:
         _read(fields, "clock", _clock),
         _read(fields, "running", _seconds) or 0.0,
         _read(fields, "stopped", _truth),
+        _study(fields.get("study")),
+        _truth(fields.get("visited")),
     )
 
 
@@ -215,7 +226,8 @@ def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, fl
     if game.ply > common:
         seconds = (*seconds, *[0.0] * (game.ply - common - 1), rounded_seconds(spent))
         spent = 0.0
-    return replace(save, game=game, changed=now, seconds=seconds, running=rounded_seconds(spent)), spent
+    running = rounded_seconds(spent)
+    return replace(save, game=game, changed=now, seconds=seconds, running=running, visited=False), spent
 
 
 def rounded_seconds(seconds: float) -> float:
@@ -284,6 +296,11 @@ def _title(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("not a title")
     return clean_title(value)
+
+
+def _study(value: Any) -> str:
+    # Never refused: what is wrong with it is said when it is opened, and the game is whole.
+    return value if isinstance(value, str) else ""
 
 
 def _colours(value: Any, players: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from session.saves.save import Save
@@ -12,6 +12,7 @@ from session.table.table import Table
 from session.text.names import plain_names
 from taluva import Game, Move, Phase, Tile, parse_move
 from taluva.names import without_isolation
+from taluva.variations import Variations, with_hand
 
 
 class StudyLine(NamedTuple):
@@ -28,20 +29,34 @@ class StudyLine(NamedTuple):
         return Hint(self.moves, self.reasons)
 
 
+class View(NamedTuple):
+    """What the computer has seen of a position: every seat's chances, 0 to 1, after how many simulations."""
+
+    chances: tuple[float, ...]
+    tries: int
+
+
 @dataclass(frozen=True)
 class Study:
     """A study on the table. An immutable value.
 
-    waiting: the table set aside for it. lines: the best turns in the position looked at, the best first.
+    waiting: the table set aside for it. tree: the game with its variations and notes.
+    lines: the best turns in the position looked at, the best first.
     tries: how many simulations the computer has done there. done: whether it has seen enough.
-    failed: whether it does not answer.
+    failed: whether it does not answer. views: what it has seen so far, by the keys of `keys_of`.
+    removed: the variations before the last thing was deleted from them; None once they were changed otherwise.
+    problem: what went wrong last with the variations, in words; empty if nothing did.
     """
 
     waiting: Table
+    tree: Variations
     lines: tuple[StudyLine, ...] = ()
     tries: int = 0
     done: bool = False
     failed: bool = False
+    views: Mapping[int, View] = field(default_factory=dict)
+    removed: Variations | None = None
+    problem: str = ""
 
     @property
     def chances(self) -> tuple[float, ...]:
@@ -57,14 +72,6 @@ class Look(NamedTuple):
     done: bool
 
 
-def begun(table: Table) -> tuple[Study, Table]:
-    """Return a study of the position on a table, and its own table, where what was played later can be redone."""
-    game = table.seen
-    waiting = replace(table, shown=None, pending=None, hint=None)
-    later = table.game.moves[game.ply :]
-    return Study(waiting), Table(_by_hand(table, game), redo=later)
-
-
 def from_here(table: Table) -> Table:
     """Return the table of a study with the position that is looked at to play on from."""
     later = table.game.moves[table.seen.ply :]
@@ -77,21 +84,28 @@ def with_tile(table: Table, tile: Tile) -> Table:
     position = game.position
     if position.phase is not Phase.TILE or table.browsing or not position.unseen()[tile] or position.hand == tile:
         return table
-    drawn = len(position.board.laid)
-    deck = list(game.deck)
-    later = next((n for n in range(drawn + 1, len(deck)) if deck[n] == tile), None)
-    if later is not None:
-        deck[later] = deck[drawn]
-    deck[drawn] = tile  # where it was in the box, the one in hand takes its place there
-    other = Game.new(game.options, deck=deck, names=game.names).replay(game.moves)
+    other = with_hand(game, tile)
     return replace(table, save=replace(table.save, game=other), pending=None, hint=None, redo=())
 
 
-def looked(study: Study, look: Look | None) -> Study:
-    """Return the study with what the computer sees; None if it does not answer."""
+def looked(study: Study, look: Look | None, seen: Game) -> Study:
+    """Return the study with what the computer sees in a position of a game; None if it does not answer."""
     if look is None:
         return replace(study, failed=True)
-    return replace(study, lines=look.lines, tries=look.tries, done=look.done, failed=False)
+    views, position = study.views, seen.position
+    # A late answer may be about another position.
+    if look.lines and not position.is_over and position.violation(look.lines[0].moves[0]) is None:
+        views = {**views, keys_of(seen)[-1]: View(look.lines[0].chances, look.tries)}
+    return replace(study, lines=look.lines, tries=look.tries, done=look.done, failed=False, views=views)
+
+
+def keys_of(game: Game) -> list[int]:
+    """Return a key for each position of a game, the first one included: the same moves and tile give the same key."""
+    key, keys = 0, [hash(game.positions[0].hand)]
+    for move, before, after in zip(game.moves, game.positions, game.positions[1:]):
+        key = hash((key, before.hand, move))
+        keys.append(hash((key, after.hand)))
+    return keys
 
 
 def read_look(reply: Mapping[str, Any], done: bool) -> Look:
@@ -108,7 +122,7 @@ def read_look(reply: Mapping[str, Any], done: bool) -> Look:
     return Look(lines, reply["tries"], done)
 
 
-def _by_hand(table: Table, game: Game) -> Save:
+def by_hand(table: Table, game: Game) -> Save:
     """Return the save of a game in which all seats are played by hand, under the names that they had."""
     names = tuple(without_isolation(name) for name in plain_names(game.names, table.levels))
     return replace(

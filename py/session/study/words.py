@@ -13,11 +13,16 @@ from session.text.names import names_of
 
 
 class LineRow(NamedTuple):
-    """One of the best turns as it is listed; chances: of the seat to move, in whole percent."""
+    """One of the best turns as it is listed; chances: of the seat to move, in whole percent.
+
+    tries: how many simulations began with it, which is how sure the chances are; label: all of it for a screen reader.
+    """
 
     chances: int
     share: str
     words: str
+    tries: str
+    label: str
 
 
 class Share(NamedTuple):
@@ -31,10 +36,13 @@ class Share(NamedTuple):
 def rows(study: Study, table: Table) -> tuple[LineRow, ...]:
     """Return the best turns in words, the best first."""
     seat, game = table.position.seat, table.seen
-    return tuple(
-        LineRow(round(100 * line.chances[seat]), percent(line.chances[seat]), turn_words(game, game.ply, line.moves))
-        for line in _legal(study, table)
-    )
+    listed = []
+    for line in _legal(study, table):
+        share, words = percent(line.chances[seat]), turn_words(game, game.ply, line.moves)
+        tries = ngettext("{count} trial game", "{count} trial games", line.tries)
+        label = f"{share}, {tries}: {words}"
+        listed.append(LineRow(round(100 * line.chances[seat]), share, words, f"×{line.tries}", label))
+    return tuple(listed)
 
 
 def shares(study: Study, table: Table) -> tuple[Share, ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from session.page.store import Change
+from session.study.branch_words import Way, note_words, ways_on
 from session.study.study import Study
 from session.study.words import LineRow, Share, hides_marks, marks, rows, shares, state_words
+from session.table.table import Table
 from session.text.i18n import _
 from taluva import Position
 from web.board.turn_marks import TurnMarks
@@ -27,6 +29,7 @@ class StudyCard:
         self._shown: tuple[Study, Position, str, bool, bool] | None = None
         self._lines: tuple[LineRow, ...] = ()
         self._shares: tuple[Share, ...] = ()
+        self._ways: tuple[Way, ...] = ()
 
     def on_change(self, change: Change) -> None:
         """Show the study in the state; hide the card if there is none."""
@@ -45,9 +48,26 @@ class StudyCard:
         set_text(by_id("study-words"), state_words(study, table))
         self._show_shares(shares(study, table), state.colours)
         self._show_lines(rows(study, table))
+        self._show_branches(study, table)
         self._marks.show(marks(study, table), state.colours)
         if begins:
             self._below.reserve(self._below.needed(by_id("study-lines")))
+
+    def _show_branches(self, study: Study, table: Table) -> None:
+        """Show what is noted here, and the ways on where lines part; a button that has the focus stays."""
+        set_text(by_id("study-note"), study.problem or note_words(study, table))
+        ways = ways_on(study, table)
+        if ways == self._ways:
+            return
+        self._ways = ways
+        nodes = []
+        for way in ways:
+            node = clone("study-way")
+            set_text(node, way.words)
+            node.setAttribute("data-line", str(way.place.line))
+            node.setAttribute("data-ply", str(way.place.ply))
+            nodes.append(node)
+        by_id("study-ways").replaceChildren(*nodes)
 
     def _hide(self) -> None:
         if self._shown is None:
@@ -84,5 +104,7 @@ class StudyCard:
             line = lines[rank] if rank < len(lines) else None
             node.disabled = line is None
             set_attribute(node, "data-chances", None if line is None else str(line.chances))
+            set_attribute(node, "aria-label", None if line is None else line.label)
             set_text(part(node, "share"), "" if line is None else line.share)
+            set_text(part(node, "tries"), "" if line is None else line.tries)
             set_text(part(node, "words"), "" if line is None else line.words)

@@ -1,0 +1,170 @@
+"""The variations of a study in words: each line with its turns, and the position on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from session.study.branches import place_on
+from session.study.study import Study
+from session.table.log import entry
+from session.table.table import Table
+from session.text.i18n import N_, _
+from session.text.names import Names, names_of
+from taluva import Game, Phase
+from taluva.variations import Line, Mark, Note, Place
+
+MARKS: dict[Mark, tuple[str, str]] = {
+    Mark.BEST: ("★", N_("Best")),
+    Mark.GOOD: ("!", N_("Good")),
+    Mark.DUBIOUS: ("?!", N_("Dubious")),
+    Mark.BLUNDER: ("??", N_("Blunder")),
+}
+"""The sign of each mark, and its word."""
+
+
+class TurnChip(NamedTuple):
+    """A turn of a line: its number with its sign, the same in words, and the place after it.
+
+    is_here: whether the board shows a position of it. is_noted: whether there is a comment.
+    """
+
+    place: Place
+    label: str
+    words: str
+    is_here: bool
+    is_noted: bool
+
+
+class BranchRow(NamedTuple):
+    """A line of the variations; depth: how many lines it leaves one after another."""
+
+    title: str
+    depth: int
+    chips: tuple[TurnChip, ...]
+    is_here: bool
+
+
+class Here(NamedTuple):
+    """The position on the board among the variations.
+
+    title: the turn that led to it. line: the name of its line. mark: as a value, empty for none. by: who set it.
+    can_promote, can_delete, can_judge: whether that can be done there.
+    """
+
+    title: str
+    comment: str
+    line: str
+    mark: str
+    by: str
+    can_promote: bool
+    can_delete: bool
+    can_judge: bool
+
+
+class Way(NamedTuple):
+    """A way on from the position on the board."""
+
+    place: Place
+    words: str
+
+
+def branch_rows(study: Study, table: Table) -> tuple[BranchRow, ...]:
+    """Return all lines, the main one first."""
+    here = place_on(study, table)
+    names = names_of(table.game, table.levels)
+    depths: list[int] = []
+    rows = []
+    for index, line in enumerate(study.tree.lines):
+        depths.append(0 if line.parent < 0 else depths[line.parent] + 1)
+        chips = tuple(_chips(index, line, here, names))
+        rows.append(BranchRow(line_title(line, index), depths[-1], chips, here is not None and here.line == index))
+    return tuple(rows)
+
+
+def here_words(study: Study, table: Table) -> Here | None:
+    """Return the position on the board in words; None if it is not among the variations."""
+    place = place_on(study, table)
+    if place is None:
+        return None
+    game, line, note = table.seen, study.tree.lines[place.line], study.tree.note(place)
+    names = names_of(table.game, table.levels)
+    title = _turn_title(game, game.ply, names) if place.ply else _("The first position")
+    by = _("set by the computer") if note.by_engine else ""
+    mark = note.mark.value if note.mark else ""
+    can_judge = bool(place.ply) and game.position.phase is not Phase.BUILD
+    return Here(title, note.comment, line.name, mark, by, place.line > 0, place.ply > 0, can_judge)
+
+
+def note_words(study: Study, table: Table) -> str:
+    """Return what is noted on the position on the board, in a line; empty for nothing."""
+    place = place_on(study, table)
+    note = Note() if place is None else study.tree.note(place)
+    words = [] if note.mark is None else [_(MARKS[note.mark][1]) + ("." if note.comment else "")]
+    if note.comment:
+        words.append(" ".join(note.comment.split()))
+    return " ".join(words)
+
+
+def ways_on(study: Study, table: Table) -> tuple[Way, ...]:
+    """Return the ways on from the position on the board where there are several, that of its own line first."""
+    place = place_on(study, table)
+    if place is None:
+        return ()
+    tree = study.tree
+    lines = tree.leaving(place)
+    if not lines:
+        return ()
+    names = names_of(table.game, table.levels)
+    indexes = [place.line] if tree.lines[place.line].game.ply > place.ply else []
+    ways = []
+    for index in (*indexes, *lines):
+        line = tree.lines[index]
+        name = line.name if line.ply == place.ply else ""
+        words = name or _entry_words(line.game, place.ply + 1, place.ply + 1)
+        ways.append(Way(Place(index, place.ply + 1), words or names[0]))
+    return tuple(ways)
+
+
+def line_title(line: Line, index: int) -> str:
+    """Return the name of a line, or where it begins."""
+    if line.name:
+        return line.name
+    return _("Main line") if not index else _("From turn {turn}").format(turn=_number(line.game, line.ply + 1))
+
+
+def _chips(index: int, line: Line, here: Place | None, names: Names) -> Iterator[TurnChip]:
+    for begin, end in _turns(line):
+        notes = [line.notes[ply] for ply in range(begin, end + 1) if ply in line.notes]
+        marks = [note.mark for note in notes if note.mark]
+        sign = f" {MARKS[marks[-1]][0]}" if marks else ""
+        words = f"{_turn_title(line.game, begin, names)}: {_entry_words(line.game, begin, end)}"
+        if marks:
+            words = f"{words}. {_(MARKS[marks[-1]][1])}"
+        is_here = here is not None and here.line == index and begin <= here.ply <= end
+        is_noted = any(note.comment for note in notes)
+        yield TurnChip(Place(index, end), f"{_number(line.game, begin)}{sign}", words, is_here, is_noted)
+
+
+def _turns(line: Line) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last of a line's own plies of each turn, from 1."""
+    begin = line.ply + 1
+    for ply in range(line.ply + 1, line.game.ply + 1):
+        if ply == line.game.ply or line.game.positions[ply].phase is not Phase.BUILD:
+            yield begin, ply
+            begin = ply + 1
+
+
+def _number(game: Game, ply: int) -> int:
+    """Return the number of the turn of a ply, both from 1."""
+    before = game.positions[ply - 1]
+    return len(before.board.laid) + (before.phase is not Phase.BUILD)
+
+
+def _turn_title(game: Game, ply: int, names: Names) -> str:
+    return _("Turn {turn}, {name}").format(turn=_number(game, ply), name=names[game.positions[ply - 1].seat])
+
+
+def _entry_words(game: Game, begin: int, end: int) -> str:
+    entries = [entry(game, ply) for ply in range(begin, end + 1)]
+    return "; ".join(f"{each.what} ({each.detail})" if each.detail else each.what for each in entries)
