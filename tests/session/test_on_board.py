@@ -7,6 +7,8 @@ from math import dist
 from hypothesis import given
 from hypothesis import strategies as st
 
+from session.lessons.lesson import game_for
+from session.lessons.lessons import LESSONS
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate
 from session.table.on_board import SIZE, button_places, prepared_hex
@@ -66,3 +68,12 @@ def test_they_belong_to_a_fixed_ghost_and_to_a_chosen_hex() -> None:
     assert prepared_hex(table) is None and prepared_hex(loose) is None
     assert prepared_hex(fixed) == prepared_hex(after(fixed, Rotate(True))) == Hex(0, 1)
     assert prepared_hex(after(table_of(game_of("JC", "0,0/0")), Choose(Hex(1, 0)))) == Hex(1, 0)
+
+
+def test_they_leave_the_building_in_view_that_a_lesson_speaks_of() -> None:
+    cells = board_cells(table_of(game_for(LESSONS[0])))
+    height = height_per_level(1, False)
+    hut = center(Hex(-1, 1), 1, height)
+    for here in (Hex(-1, 2), Hex(-2, 3), Hex(-1, 3)):
+        for place in button_places(here, cells, height, 0.6, EVERYWHERE):
+            assert dist(place, hut) * 0.6 > SIZE / 2 + 12, here

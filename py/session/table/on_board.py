@@ -21,8 +21,10 @@ _STEP = 20.0
 _ROWS, _COLUMNS = range(-10, 9), range(-5, 6)
 _AROUND = [(q, r) for q in range(-5, 6) for r in range(-4, 5) if abs(q + r) <= 5]
 
-_PREPARED, _OUTSIDE, _LEGAL, _OTHER = 100, 30, 10, 1
-"""What it costs to cover the middle of the prepared hex, to leave the free area, to cover other hexes."""
+_PREPARED, _OUTSIDE, _LEGAL, _BUILT, _OTHER = 100, 30, 10, 1, 1
+"""What it costs to cover the prepared hex, to leave the free area, to cover a legal hex, a building, another hex."""
+_PIECE, _PRESSED = 20.0, 25.0
+"""How far a building reaches from the middle of its hex, and what is pressed to turn the tile, in board units."""
 _WORTH_A_HEX = 60.0
 """How far a button goes to cover one hex less where nothing can be done, in CSS pixels."""
 
@@ -42,7 +44,8 @@ def prepared_hex(table: Table) -> Hex | None:
 def button_places(hex_: Hex, cells: Mapping[Hex, Cell], height: float, scale: float, free: Box) -> Places:
     """Return where the buttons lie for a prepared hex, whatever the rotation: they stay while the tile turns.
 
-    They cover the middles of other hexes, where fingers press, only where there is no room between them.
+    They cover the middles of other hexes, where fingers press, only where there is no room between them, and buildings
+    only where there is no water or bare land near.
     height: how far a level raises a hex. scale: CSS pixels per unit of the drawing. free: what nothing covers of it.
     """
     cell = cells.get(hex_)
@@ -54,8 +57,10 @@ def button_places(hex_: Hex, cells: Mapping[Hex, Cell], height: float, scale: fl
     return Places(confirm, _best(beside, middle, targets, scale, free, confirm))
 
 
-def _targets(hex_: Hex, cells: Mapping[Hex, Cell], height: float, middle: Point) -> Iterator[tuple[float, float, int]]:
-    """Yield the points that are pressed near a hex, with the cost of covering each."""
+def _targets(
+    hex_: Hex, cells: Mapping[Hex, Cell], height: float, middle: Point
+) -> Iterator[tuple[float, float, float, int]]:
+    """Yield what lies near: points that are pressed, and buildings, each with its radius and what covering it costs."""
     for q, r in _AROUND:
         other = Hex(hex_.q + q, hex_.r + r)
         cell = cells.get(other)
@@ -63,15 +68,17 @@ def _targets(hex_: Hex, cells: Mapping[Hex, Cell], height: float, middle: Point)
             continue
         x, y = center(other, cell.level, height)
         cost = _PREPARED if other == hex_ else _LEGAL if cell.legal else _OTHER
-        yield x, y, cost
+        yield x, y, _PRESSED if other == hex_ else 0.0, cost
         if cell.level:  # the middle of its outline, walls included
-            yield x, y + cell.level * height / 2, cost
+            yield x, y + cell.level * height / 2, 0.0, cost
+        if cell.building is not None:
+            yield x, y, _PIECE, _BUILT
 
 
 def _best(
     wish: Point,
     middle: Point,
-    targets: Sequence[tuple[float, float, int]],
+    targets: Sequence[tuple[float, float, float, int]],
     scale: float,
     free: Box,
     taken: Point | None,
@@ -79,7 +86,6 @@ def _best(
     """Return the point nearest to a wish at which a button covers least; taken: where the other button lies."""
     reach = (SIZE / 2 + _SPARE) / scale
     edge = SIZE / 2 / scale
-    near = reach * reach
     apart = (_APART / scale) ** 2 - 1
     best, least = wish, float("inf")
     # Corners and middles of hexes, and points between them.
@@ -92,8 +98,8 @@ def _best(
             continue
         if not (free.left + edge <= x <= free.right - edge and free.top + edge <= y <= free.bottom - edge):
             cost += _OUTSIDE
-        for tx, ty, price in targets:
-            if (tx - x) ** 2 + (ty - y) ** 2 < near:
+        for tx, ty, radius, price in targets:
+            if (tx - x) ** 2 + (ty - y) ** 2 < (reach + radius) ** 2:
                 cost += price
         if cost < least:
             best, least = (x, y), cost

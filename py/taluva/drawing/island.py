@@ -99,13 +99,13 @@ def art_markup(art: Art, colours: Sequence[int], height: float, *, numbered: boo
     if art.owner is not None and art.building is not None:
         parts.append(pieces(art.building, art.pieces, colours[art.owner]))
     if numbered:
-        parts.append(level_badge(art))
+        parts.append(level_badge(art.level))
     return "".join(parts)
 
 
-def level_badge(art: Art) -> str:
+def level_badge(level: int) -> str:
     """Return the SVG markup of the badge with the level of a land hex."""
-    return badge("level", -30, -16, art.level)
+    return badge("level", -30, -16, level)
 
 
 def pieces(building: Building, count: int, colour: int, symbol: str = "") -> str:

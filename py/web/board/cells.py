@@ -197,7 +197,7 @@ class CellsView:
         place_at(nodes[0], center(hex_, art.level, self.height))
         set_attribute(nodes[1], "class", None)
         nodes[1].innerHTML = art_markup(art, self._colours, self.height, numbered=False)
-        nodes[3].innerHTML = level_badge(art)  # over the marks, which would cross the number
+        nodes[3].innerHTML = level_badge(art.level)  # over the marks, which would cross the number
 
     def _insert(self, hex_: Hex, node: Element) -> None:
         """Insert a new hex in painter's order: by row, then column."""

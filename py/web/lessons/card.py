@@ -12,6 +12,7 @@ from session.page.store import Change
 from session.text.i18n import _
 from web.board.camera import CameraView
 from web.browser.elements import by_id, set_attribute, set_hidden, set_text
+from web.lessons.ahead import Ahead
 from web.lessons.room import EDGE, RoomBelow
 
 
@@ -22,6 +23,7 @@ class LessonCard:
         self._main = by_id("app")
         self._node = by_id("lesson")
         self._below = RoomBelow(camera, self._node)
+        self._ahead = Ahead()
         self._room = 0
         self._task: tuple[object, ...] = ()
         self._was_done = False
@@ -39,6 +41,7 @@ class LessonCard:
             step = step_of(attempt.lesson, table.game)
             self._fill(attempt, None if step is None else step.task)
             self._show_way_on(attempt.lesson, step is None)
+            self._ahead.show(attempt.lesson, step is None)
 
     def _hide(self) -> None:
         set_hidden(self._node, True)
@@ -46,6 +49,7 @@ class LessonCard:
             set_attribute(self._main, name, None)
         self._task, self._was_done = (), False
         self._below.reserve(0)
+        self._ahead.hide()
 
     def _fill(self, attempt: Attempt, task: str | None) -> None:
         """Show an attempt; task: the msgid of the task, None once the lesson is done."""

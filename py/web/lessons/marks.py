@@ -6,7 +6,9 @@ from session.lessons.attempt import marked_hexes
 from session.page.state import State
 from session.page.store import Change
 from taluva import Hex
+from taluva.drawing.cells import WATER
 from taluva.drawing.geometry import center, number
+from taluva.drawing.island import level_badge
 from web.board.view import BoardView
 
 
@@ -22,7 +24,8 @@ class LessonMarks:
         """Mark the hexes of the current task."""
         hexes = self._hexes(change.after)
         cells, height = self._board.grid.cells, self._board.cells.height
-        drawn = (hexes, height, tuple(cells[hex_].level for hex_ in hexes if hex_ in cells))
+        near = sorted({hex_ for marked in hexes for hex_ in (marked, *marked.neighbours())})
+        drawn = (hexes, height, tuple(cells[hex_].level for hex_ in near if hex_ in cells))
         if drawn == self._drawn:
             return
         self._drawn = drawn
@@ -31,8 +34,15 @@ class LessonMarks:
             x, y = center(hex_, cells[hex_].level if hex_ in cells else 0, height)
             place = f'transform="translate({number(x)} {number(y)})"'
             parts.append(f'<g {place}><use class="anim-hint" href="#st-guide-glow"/><use href="#st-guide"/></g>')
+        parts += [self._number(hex_) for hex_ in near]
         self._board.marks.innerHTML = "".join(parts)
         self._board.camera.plane.classList.toggle("guided", bool(hexes))
+
+    def _number(self, hex_: Hex) -> str:
+        """Return the markup of the number of a hex's level, which the marks would cross."""
+        cell, height = self._board.grid.cells.get(hex_, WATER), self._board.cells.height
+        x, y = center(hex_, cell.level, height)
+        return f'<g transform="translate({number(x)} {number(y)})">{level_badge(cell.level)}</g>' if cell.level else ""
 
     def _hexes(self, state: State) -> tuple[Hex, ...]:
         """Return the hexes to mark, computed only once per position."""
