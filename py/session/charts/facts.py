@@ -122,7 +122,7 @@ def _chances(
         won = you in outcome.winners
         pick = min if won else max
         stand = pick(review.stands, key=lambda each: each.chances[you])
-        figure = _("{share} %").format(share=round(100 * stand.chances[you]))
+        figure = _("{share}%").format(share=round(100 * stand.chances[you]))
         words = _("your lowest chance, after turn {turn}") if won else _("your best chance, after turn {turn}")
         candidates.append(_Candidate(3, Fact(figure, words.format(turn=turn_of(game, stand.ply)))))
     ply = turning_ply(review, outcome.winners[0] if you is None else you)

@@ -40,7 +40,7 @@ def own_curve_svg(review: GameReview, game: Game, seat: int, colour: int) -> str
     if turning is not None:
         marks += _dot(by_ply[turning], _TURNING_DOT, "own-dot turning")
         axis += _tick(min(max(by_ply[turning][0], 70), _WIDTH - 12), "middle", str(turn_of(game, turning)))
-    words = _("from {first} % at the beginning to {last} % at the end").format(
+    words = _("from {first}% at the beginning to {last}% at the end").format(
         first=round(100 * stands[0].chances[seat]), last=round(100 * stands[-1].chances[seat])
     )
     middle = number(bottom - _HEIGHT / 2)

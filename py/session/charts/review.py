@@ -175,7 +175,7 @@ def _moves(texts: Sequence[str]) -> tuple[Move, ...]:
 
 def percent(share: float) -> str:
     """Return a share, 0 to 1, in percent."""
-    return _("{share} %").format(share=round(100 * share))
+    return _("{share}%").format(share=round(100 * share))
 
 
 def turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:

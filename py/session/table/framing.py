@@ -94,12 +94,9 @@ def still_good(scene: Scene, camera: Camera, free: Box, for_fingers: bool) -> bo
     slack = Box(free.left - 0.5, free.top - 0.5, free.right + 0.5, free.bottom + 0.5)
     if camera.shows(scene.content, slack):
         return True
-    if (
-        not for_fingers
-        or camera.scale < least_scale(scene.tiles, free)
-        or fitted(scene.content, free).scale >= camera.scale
-    ):
-        return False
+    least = least_scale(scene.tiles, free)
+    if not for_fingers or camera.scale < least or fitted(scene.content, free).scale >= least:
+        return False  # the whole island can be shown, with every place on its coast
     return all(camera.shows(_around(spot.at), slack) for spot in scene.spots if spot.weight == _LAST)
 
 

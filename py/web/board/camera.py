@@ -17,6 +17,8 @@ from web.browser.elements import by_id
 _SMALL = 0.6
 # The size of the pattern `waves` in index.html's symbols.
 _WAVES = (120, 64)
+# How far the shallow water around the land reaches, in board units.
+_SHORE = 36
 _GLIDE_MS = 300
 _FLIGHT_MS = 700
 
@@ -125,10 +127,12 @@ class CameraView:
             self.look(fitted(self._scene.content, self.free))
 
     def fly(self) -> None:
-        """Fly over the whole island, in the free area as it is now."""
+        """Fly over the whole land, as large as it fits into the free area: nothing is placed on its coast any more."""
         self.measure()
         if self._scene is not None:
-            self.look(fitted(self._scene.content, self.free), glide=True, lasts=_FLIGHT_MS)
+            box = self._scene.land or self._scene.content
+            near = Box(box.left - _SHORE, box.top - _SHORE, box.right + _SHORE, box.bottom + _SHORE)
+            self.look(fitted(near, self.free), glide=True, lasts=_FLIGHT_MS)
 
     def zoom(self, factor: float, at: Point | None = None) -> None:
         """Scale the view about a point of the page, by default the middle."""
