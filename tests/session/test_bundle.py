@@ -127,8 +127,8 @@ def test_a_damaged_line_is_named_and_the_others_are_taken(line: int, data: st.Da
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "This is no file of “Export all”: its first line has to be “taluva everything 1”."),
-        ("taluva game 1\n", "This is no file of “Export all”: its first line has to be “taluva everything 1”."),
+        ("", "This isn’t an “Export all” file: its first line must be “taluva everything 1”."),
+        ("taluva game 1\n", "This isn’t an “Export all” file: its first line must be “taluva everything 1”."),
         ("taluva everything 2\nend 0\n", "The file was written by a newer version of this page."),
         ("taluva everything x\nend 0\n", "The file is damaged in line 1."),
     ],

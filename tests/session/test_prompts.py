@@ -51,7 +51,7 @@ def test_a_hut_joins_or_founds_a_settlement() -> None:
 @pytest.mark.parametrize(
     ("kind", "detail", "label"),
     [
-        (Kind.TEMPLE, "For a settlement of three or more", "Build temple"),
+        (Kind.TEMPLE, "For a settlement of 3 hexes or more", "Build temple"),
         (Kind.TOWER, "On level 3 or higher", "Build tower"),
     ],
 )
@@ -67,7 +67,7 @@ def test_the_overview_says_where_each_kind_can_be_built_or_why_not() -> None:
     rows = overview(table_after(EXPANSION))
     assert [(row.kind, row.detail) for row in rows] == [
         ("hut", "On 3 hexes"),
-        ("temple", "Needs a settlement of three"),
+        ("temple", "Needs a settlement of 3 hexes"),
         ("tower", "On level 3 or higher"),
         ("expand", "On 1 hex"),
     ]

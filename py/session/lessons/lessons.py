@@ -114,7 +114,7 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "When the tiles run out, whoever has most temples wins. A temple goes next to a settlement "
+                    "When the tiles run out, whoever has the most temples wins. A temple goes next to a settlement "
                     "of three hexes or more. Yours is large enough: build on a marked hex."
                 ),
                 builds(Kind.TEMPLE),

@@ -81,7 +81,7 @@ def said(walk: Walk) -> Line:
             return Line("info", (_("Played: {turn}.").format(turn=played), *_wrong(walk, walk.played)))
         case Stage.TRYING:
             chances = percent(walk.turn.chances)
-            return Line("info", (_("Find a turn that leaves you more than {share}.").format(share=chances),))
+            return Line("info", (_("Find a turn with better chances than {share}.").format(share=chances),))
         case Stage.JUDGING:
             return Line("info", (_("The computer is judging your turn…"),))
         case Stage.FAILED:

@@ -75,7 +75,7 @@ def parse_pack(text: str) -> tuple[Puzzle, ...]:
     head, _newline, body = text[: LIMIT + 1].partition("\n")
     match = _HEAD.fullmatch(head)
     if match is not None and int(match[1]) > VERSION:
-        raise PackError(N_("The puzzles are of a newer form than this page can read."))
+        raise PackError(N_("The puzzles are in a newer format than this page can read."))
     if match is None or len(text) > LIMIT or int(match[1]) not in _READ or match[2] is None:
         raise PackError(_DAMAGED)
     lines = body.split("\n")[:-1]

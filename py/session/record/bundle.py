@@ -103,7 +103,7 @@ def is_bundle(text: str) -> bool:
 def parse_bundle(text: str) -> Bundle:
     """Read what `format_bundle` returns, without its damaged lines; raise BundleError for anything else."""
     if not is_bundle(text):
-        raise BundleError(_("This is no file of “Export all”: its first line has to be “taluva everything 1”."))
+        raise BundleError(_("This isn’t an “Export all” file: its first line must be “taluva everything 1”."))
     lines = [line.rstrip("\r") for line in text.lstrip("\ufeff").split("\n")]
     version = lines[0].removeprefix(_BEGINNING).strip()
     if version != _VERSION:
@@ -287,5 +287,5 @@ def merged_words(merged: Merged) -> list[str]:
     words.extend(merged.problems[:_MOST_PROBLEMS])
     more = len(merged.problems) - _MOST_PROBLEMS
     if more > 0:
-        words.append(ngettext("{count} line more was left out.", "{count} lines more were left out.", more))
+        words.append(ngettext("{count} more line was left out.", "{count} more lines were left out.", more))
     return words

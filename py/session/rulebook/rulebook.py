@@ -46,7 +46,7 @@ RULEBOOK = (
             ),
             Paragraph(
                 N_(
-                    "When the tiles run out, whoever has built most temples wins. Build all of two of your "
+                    "When the tiles run out, whoever has built the most temples wins. Build all of two of your "
                     "three kinds of buildings and you win at once."
                 ),
             ),
@@ -314,8 +314,8 @@ RULEBOOK = (
             ),
             Paragraph(
                 N_(
-                    "Out of tiles: the turn with the last tile is played to its end. Most temples win; if "
-                    "that’s a tie, most towers, then most huts. Covered huts count. Players still tied share "
+                    "Out of tiles: the turn with the last tile is played to its end. The most temples win; if "
+                    "that’s a tie, the most towers, then the most huts. Covered huts count. Players still tied share "
                     "the victory."
                 ),
             ),

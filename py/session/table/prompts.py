@@ -15,7 +15,7 @@ _BRIEF: dict[Rule | tuple[Rule, Kind], str] = {
     (Rule.LEVEL, Kind.TOWER): N_("On level 3 or higher"),
     Rule.BESIDE_OWN: N_("Next to your settlement: expand"),
     Rule.NO_SETTLEMENT: N_("None of your settlements next to it"),
-    Rule.TOO_SMALL: N_("Needs a settlement of three"),
+    Rule.TOO_SMALL: N_("Needs a settlement of 3 hexes"),
     Rule.HAS_TEMPLE: N_("It has a temple already"),
     Rule.HAS_TOWER: N_("It has a tower already"),
 }
@@ -125,7 +125,7 @@ def _promise(table: Table, choice: Choice) -> str:
         beside = any(position.board.settlement_at(position.seat, near) for near in choice.filled[0].neighbours())
         return _("Joins your settlement, on level 1") if beside else _("Founds a settlement on level 1")
     if choice.kind is Kind.TEMPLE:
-        return _("For a settlement of three or more")
+        return _("For a settlement of 3 hexes or more")
     if choice.kind is Kind.TOWER:
         return _("On level 3 or higher")
     levels = "+".join(str(position.board.level(hex_)) for hex_ in choice.filled)

@@ -180,7 +180,7 @@ class ResultDialog:
         if drawing:
             part(curve, "curve").innerHTML = drawing
         elif run is None or run.is_running:
-            set_text(part(curve, "curve"), _("The computer goes through the game…"))
+            set_text(part(curve, "curve"), _("The computer is going through the game…"))
         else:
             set_text(part(curve, "curve"), _("Not known."))
 

@@ -236,4 +236,4 @@ class PuzzleBox:
             self._change(lambda training: with_day(training, day))
 
 
-_NOT_FETCHED = N_("The other puzzles can’t be fetched just now.")
+_NOT_FETCHED = N_("The other puzzles can’t be loaded right now.")
