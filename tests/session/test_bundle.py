@@ -212,7 +212,7 @@ def test_a_game_that_no_rule_allows_is_left_out_and_named() -> None:
 
 def test_many_problems_are_summed_up() -> None:
     words = merged_words(Merged(added=2, problems=tuple(f"{line}" for line in range(8))))
-    assert words == ["2 games were added.", "0", "1", "2", "3", "4", "3 lines more were left out."]
+    assert words == ["2 games were added.", "0", "1", "2", "3", "4", "3 more lines were left out."]
 
 
 def test_puzzle_results_are_joined() -> None:

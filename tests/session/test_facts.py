@@ -82,9 +82,9 @@ def test_known_chances_come_first() -> None:
     review = review_of(game, {0: 0.5, 4: 0.24, 8: 0.3, game.ply: 1.0 if game.outcome.winners == (0,) else 0.0})
     lowest, turning, _third = facts(game, ("Ana", "Ben"), 0, review)
     if game.outcome.winners == (0,):
-        assert lowest == ("24 %", "your lowest chance, after turn 2")
+        assert lowest == ("24%", "your lowest chance, after turn 2")
     else:
-        assert lowest == ("50 %", "your best chance, after turn 0")
+        assert lowest == ("50%", "your best chance, after turn 0")
     assert turning.figure == str(turn_of(game, game.ply))
     assert turning_ply(review, 0) == game.ply and turning_ply(GameReview(), 0) is None
 
@@ -106,7 +106,7 @@ def test_the_curve_of_ones_own_chances_is_drawn_and_described() -> None:
     game = of_tiles()
     review = review_of(game, {0: 0.5, 2: 0.2, 8: 0.3, game.ply: 1.0})
     drawn = ElementTree.fromstring(own_curve_svg(review, game, 0, 3))
-    assert drawn.get("aria-label") == "from 50 % at the beginning to 100 % at the end"
+    assert drawn.get("aria-label") == "from 50% at the beginning to 100% at the end"
     classes = [str(each.get("class")) for each in drawn.iter() if "dot" in str(each.get("class"))]
     assert classes == ["own-dot", "own-dot turning"]
     assert own_curve_svg(GameReview(), game, 0, 3) == ""

@@ -241,7 +241,7 @@ CUTS, FOUNDS = HintReason("cuts", 0, 0, 4), HintReason("founds")
         ([(TEMPLE,), (TEMPLE, READY), (WINS,)], [(), (), ()], "In 2 of 3 costly turns the better one would have built"),
         ([(FOUNDS,), (FOUNDS,), ()], [(CUTS,), (CUTS,), (CUTS,)], "In 3 of 3 costly turns the next player could hit"),
         ([(READY,)], [()], "In 1 of 1 costly turn the better one would have prepared"),
-        ([(), ()], [(), ()], "Turn 3 cost the most: winning chances down 30 %."),
+        ([(), ()], [(), ()], "Turn 3 cost the most: winning chances down 30%."),
     ],
 )
 def test_what_was_learnt_is_what_most_turns_have_in_common(

@@ -47,7 +47,7 @@ def test_the_curve_is_also_described_and_a_table(reviewed: tuple[Game, GameRevie
     drawn = ElementTree.fromstring(curve_svg(review, game, (3, 1)))
     ids = {element.get("id"): element for element in drawn.iter() if element.get("id")}
     assert ids["curve-words"].text == " ".join(curve_words(review, game))
-    assert len(curve_words(review, game)) == 2 and "50 %" in curve_words(review, game)[0]
+    assert len(curve_words(review, game)) == 2 and "50%" in curve_words(review, game)[0]
     table = curve_table(review, game)
     assert table.head == ("Move", *game.names)
     assert [row[0] for row in table.rows] == [str(stand.ply) for stand in review.stands]
@@ -87,7 +87,7 @@ def test_a_better_turn_with_the_same_words_is_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
     words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
-    assert words.title == "Move 3: winning chances down 25 %"
+    assert words.title == "Move 3: winning chances down 25%"
     assert words.better == "Better: the same, in another place."
 
 
