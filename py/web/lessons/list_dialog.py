@@ -87,6 +87,7 @@ class LessonList:
         _show_figure(by_id("puzzle-streak"), streak_words(length), length)
         rating, deviation, _volatility = training.rating
         rated = _("Puzzle rating {rating} ± {deviation}").format(rating=round(rating), deviation=round(deviation))
+        rated = rated.replace(" ± ", "\u00a0±\u00a0")  # the two numbers stay on one line
         _show_figure(by_id("puzzle-rating"), rated, round(rating))
         _show_week(by_id("puzzle-week"), training.days, day)
         set_hidden(by_id("puzzle-share"), not is_done)
