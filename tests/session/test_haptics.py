@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.table.haptics import Pulse, as_pattern, pulses_of
+from session.table.sounds import notes_of
 from taluva import Options, Placement
 from tests.browser.random_play import TALL, played
 
@@ -32,6 +33,13 @@ def test_taking_back_and_looking_elsewhere_is_not_felt() -> None:
     assert pulses_of(GAME.at(8), GAME.at(7)) == ()
     assert pulses_of(GAME.at(8), GAME.at(8)) == ()
     assert pulses_of(GAME.at(2), GAME.at(8)) == ()
+
+
+def test_other_moves_that_a_review_shows_are_not_felt() -> None:
+    other = GAME.at(2)
+    other = other.play(next(move for move in sorted(other.position.legal_moves) if move != GAME.moves[2]))
+    other = other.play(sorted(other.position.legal_moves)[0])
+    assert pulses_of(GAME.at(3), other) == () and notes_of(GAME.at(3), other) == ()
 
 
 @pytest.mark.parametrize(

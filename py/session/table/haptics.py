@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from session.table.moments import is_next
 from taluva import Building, Game, Kind, LayingEffects, Placement, effects
 
 
@@ -28,7 +29,7 @@ _VICTORY = (Pulse(0, 20), Pulse(80, 20), Pulse(160, 40))
 
 def pulses_of(before: Game, after: Game) -> tuple[Pulse, ...]:
     """Return the pulses of a ply just played; none if the game changed in any other way."""
-    if after.ply != before.ply + 1:
+    if not is_next(before, after):
         return ()
     move = after.moves[-1]
     if after.position.is_over:

@@ -109,6 +109,11 @@ def moment(game: Game, before: Mapping[Hex, Cell]) -> Laying | Raising:
     return _laying(game, move, before) if isinstance(move, Placement) else _building(game, move)
 
 
+def is_next(before: Game, after: Game) -> bool:
+    """Return whether a game is another one with one more ply; a review puts other moves on the table."""
+    return after.ply == before.ply + 1 and after.moves[:-1] == before.moves
+
+
 def last_moment(game: Game) -> Laying | Raising:
     """Return what there is to see of the game's last ply."""
     return moment(game, land_cells(game.positions[-2].board))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import NamedTuple
 
-from session.table.moments import Laying, last_moment
+from session.table.moments import Laying, is_next, last_moment
 from taluva import Building, Game
 
 _STOREYS = {Building.TEMPLE: 3, Building.TOWER: 4}
@@ -48,7 +48,7 @@ def notes_of(before: Game, after: Game, won: bool = True) -> tuple[Note, ...]:
 
     won: whether the end, if this is it, is one to be glad of.
     """
-    if after.ply != before.ply + 1:
+    if not is_next(before, after):
         return ()
     notes = _notes(after)
     if not after.position.is_over:

@@ -16,7 +16,7 @@ from session.table.framing import Scene
 from session.table.intents import Carry, Choose, PointAt, Rotate
 from session.table.last_turns import last_turns
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
-from session.table.moments import Laying, Raising, moment
+from session.table.moments import Laying, Raising, is_next, moment
 from session.table.table import Table
 from taluva import Game, Hex
 from taluva.drawing.cells import Cell
@@ -162,7 +162,7 @@ class BoardView:
         self._dots.innerHTML = coast_dots(self.seen)
         self._frame(table)
         self.show_focus(self._focused)
-        if earlier is not None and table.seen.ply == earlier.ply + 1:
+        if earlier is not None and is_next(earlier.game.at(earlier.ply), table.seen):
             self._play(moment(table.seen, old), old, before, state)
 
     def _play(self, what: Laying | Raising, old: Mapping[Hex, Cell], before: Drawn, state: State) -> None:

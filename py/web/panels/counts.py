@@ -10,7 +10,7 @@ from typing import Any
 from js import document
 
 from session.page.store import Change
-from session.table.moments import Counting, Laying, counting, last_moment, losses
+from session.table.moments import Counting, Laying, counting, is_next, last_moment, losses
 from taluva import Building
 from web.appearance import moves
 from web.browser.elements import Element, by_id, part
@@ -36,7 +36,7 @@ class CountsView:
         if before is None or after is None or after.seen is before.seen:
             return
         self._finish()
-        if change.new_table or after.seen.ply != before.seen.ply + 1 or not moves(change.after.settings):
+        if change.new_table or not is_next(before.seen, after.seen) or not moves(change.after.settings):
             return
         what = last_moment(after.seen)
         if isinstance(what, Laying):
