@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from bots.candidates import Candidate
 from bots.incremental import IncrementalWork
 from bots.levels import LEVELS, Player
-from bots.reasons import Reason, reasons_for
+from bots.reasons import Reason, distinct_reasons, reasons_for
 from bots.review import Review
 from bots.search import Search
 from bots.turn_review import Harm, Mistake, TurnReview
@@ -88,7 +88,14 @@ class SearchJob:
         search, done = self._search, self.done(now)
         left = max(0.0, self._end - now) if self._timed else 0.0
         time_used = 1 - left / self._seconds if self._timed else 0.0
-        candidates = [self._candidate(candidate, done) for candidate in self._best()]
+        best = self._best()
+        candidates: list[dict[str, Any]] = [
+            {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)} for candidate in best
+        ]
+        if done and self._with_reasons:
+            turns = [(each.chances, reasons_for(search.position, each.moves)) for each in best]
+            for entry, reasons in zip(candidates, distinct_reasons(turns)):
+                entry["reasons"] = _reasons(reasons)
         progress = 1.0 if done else max(time_used, search.progress)
         return {"progress": round(progress, 3), "left": round(left, 3), "candidates": candidates}
 
@@ -102,12 +109,6 @@ class SearchJob:
         unknown = Candidate(self._first, chances[search.position.seat], chances, 0)
         first = next((candidate for candidate in others if candidate.moves == self._first), unknown)
         return [first, *(candidate for candidate in others if candidate != first)][: self._count]
-
-    def _candidate(self, candidate: Candidate, done: bool) -> dict[str, Any]:
-        entry: dict[str, Any] = {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)}
-        if done and self._with_reasons:
-            entry["reasons"] = _reasons(reasons_for(self._search.position, candidate.moves))
-        return entry
 
 
 class UntimedJob:
@@ -211,27 +212,31 @@ class WatchJob(UntimedJob):
         self._search = Search(parse_position(request["watch"]), settings, seed=int(request["seed"]))
         self._count = max(1, min(int(request.get("candidates", 3)), _MAX_CANDIDATES))
         super().__init__(self._search)
-        self._reasons: dict[tuple[Move, ...], list[list[Any]]] = {}
+        self._reasons: dict[tuple[Move, ...], list[Reason]] = {}
 
     def state(self, now: float) -> dict[str, Any]:
         """Return the best turns so far; each with every seat's chances and how often it was tried."""
         search = self._search
+        best = search.candidates(self._count)
+        reasons = distinct_reasons([(each.chances, self._reasons_for(each.moves)) for each in best])
         return {
             "progress": round(search.progress, 3),
             "tries": search.simulations,
-            "candidates": [self._candidate(candidate) for candidate in search.candidates(self._count)],
+            "candidates": [
+                {
+                    "moves": _moves(candidate.moves),
+                    "all": [round(chance, 4) for chance in candidate.all_chances],
+                    "tries": candidate.visits,
+                    "reasons": _reasons(own),
+                }
+                for candidate, own in zip(best, reasons)
+            ],
         }
 
-    def _candidate(self, candidate: Candidate) -> dict[str, Any]:
-        moves = candidate.moves
+    def _reasons_for(self, moves: tuple[Move, ...]) -> list[Reason]:
         if moves not in self._reasons:
-            self._reasons[moves] = _reasons(reasons_for(self._search.position, moves))
-        return {
-            "moves": _moves(moves),
-            "all": [round(chance, 4) for chance in candidate.all_chances],
-            "tries": candidate.visits,
-            "reasons": self._reasons[moves],
-        }
+            self._reasons[moves] = reasons_for(self._search.position, moves)
+        return self._reasons[moves]
 
 
 def _player(request: dict[str, Any]) -> Player:

@@ -13,11 +13,17 @@ from typing import NamedTuple
 from bots.bitboard import Grid
 from bots.evaluation import Evaluator
 from bots.features import NEAR, READY, SAFE, TOWER
+from bots.move_generation import HUTS, eruption_placements, tile_moves
 from bots.search_state import SearchState, SettlementTuple, search_state_of
 from bots.tempo import before_tile
 from bots.threats import EruptionThreats
+from bots.transitions import build, lay
 from bots.weights import TUNED, Weights
 from taluva import Build, Ending, Kind, LayingEffects, Move, Phase, Placement, Position, effects
+
+# What a tile destroys does not depend on its terrains.
+_ANY_TILE = (0, 0)
+_CLEARLY = 0.05
 
 
 class ReasonKind(Enum):
@@ -34,7 +40,8 @@ class ReasonKind(Enum):
     CUTS: an eruption broke up a settlement of `seat` with `size` hexes that was ready for a
     temple. BLOCKS: its room for a temple was taken. LOWERS: its room for a tower was taken.
     BURIES: `amount` huts of `seat` are buried.
-    SPARES: only `amount` huts are left for the `size` turns to come.
+    SPARES: only `amount` huts are left for the `size` turns to come, and the turn takes none,
+    or one where only huts can be built.
     """
 
     WINS = "wins"
@@ -79,6 +86,18 @@ def reasons_for(position: Position, moves: Sequence[Move], weights: Weights = TU
     return _Comparison(position, moves, weights).reasons()
 
 
+def distinct_reasons(turns: Sequence[tuple[float, Sequence[Reason]]]) -> list[list[Reason]]:
+    """Return the reasons for each turn without those that speak for a clearly better one as well.
+
+    turns: the chances after each and the reasons for it. Clearly better is a turn with 5 % more chances.
+    """
+    distinct = []
+    for chances, reasons in turns:
+        better = {(r.kind, r.seat) for other, others in turns if other - chances > _CLEARLY for r in others}
+        distinct.append([reason for reason in reasons if (reason.kind, reason.seat) not in better])
+    return distinct
+
+
 class _Comparison:
     """A position before and after a turn."""
 
@@ -91,7 +110,7 @@ class _Comparison:
             self._moves.append((after, move))
             after = after.play(move)
         self._after = after
-        grid = Grid.around(position.board)
+        self._grid = grid = Grid.around(position.board)
         self._evaluator = Evaluator(position.options, weights)
         self._old = _annotated_state(grid, position)
         self._new = _annotated_state(grid, after)
@@ -106,7 +125,7 @@ class _Comparison:
 
     def _victory(self) -> list[Reason]:
         outcome = self._after.outcome
-        if outcome is None or self._seat not in outcome.winners:
+        if outcome is None or not set(outcome.winners) <= set(self._before.options.team_of(self._seat)):
             return []
         kind = ReasonKind.COUNTS if outcome.reason is Ending.TILES else ReasonKind.WINS
         return [Reason(kind, points=10**6)]
@@ -121,21 +140,30 @@ class _Comparison:
         if self._turns_left and not self._after.is_over:
             reasons += self._prepared()
             huts = self._new.supplies[self._seat][0]
-            if huts <= self._turns_left + 2:
+            if huts <= self._turns_left + 2 and self._spares_huts():
                 points = self._weights.short[0] // 2
                 reasons.append(Reason(ReasonKind.SPARES, amount=huts, size=self._turns_left, points=points))
         return reasons
 
+    def _spares_huts(self) -> bool:
+        """Return whether the turn takes no huts, or a single one where nothing without huts can be built."""
+        used = self._old.supplies[self._seat][0] - self._new.supplies[self._seat][0]
+        position, _ = self._moves[-1]
+        return used < 1 or (used == 1 and all(other.kind not in (Kind.TEMPLE, Kind.TOWER) for other in position.builds))
+
     def _cut_off(self, position: Position, move: Placement) -> list[Reason]:
-        """Return a reason for each part with room for a temple that an eruption cuts off an own settlement with one."""
+        """Return a reason for each part that an eruption cuts off an own settlement with a temple, for another one."""
         result = effects(position, move)
         assert isinstance(result, LayingEffects)
         board, reasons = position.board, []
+        ready = [settlement[0] for settlement in self._new.holdings[self._seat][0] if _has(settlement, READY)]
         for split in result.split:
             if split.seat != self._seat or not board.frame.set_of(split.before) & board.temples:
                 continue
             for part in split.after:
-                if len(part) >= 3 and not board.frame.set_of(part) & board.temples:
+                # What is built afterwards may take the room again.
+                bits = sum(self._grid.bit(hex_) for hex_ in part)
+                if len(part) >= 3 and any(hexes & bits for hexes in ready) and self._new.supplies[self._seat][1]:
                     reasons.append(Reason(ReasonKind.ROOM, size=len(part), points=self._weights.ready_wait[0]))
         return reasons
 
@@ -164,18 +192,40 @@ class _Comparison:
         if temples:
             ready = _gained(old, new, READY)
             if ready:
-                best = max(ready, key=lambda settlement: (_has(settlement, SAFE), settlement[2]))
-                size = best[2]
-                if _has(best, SAFE):
+                best = max(ready, key=lambda settlement: (self._is_safe(settlement), settlement[2]))
+                if self._is_safe(best):
                     points = weights.ready_wait[0] + weights.safe[0]
-                    reasons.append(Reason(ReasonKind.SAFE, size=size, points=points))
+                    reasons.append(Reason(ReasonKind.SAFE, size=best[2], points=points))
                 else:
-                    reasons.append(Reason(ReasonKind.READY, size=size, points=weights.ready_wait[0]))
-            elif self._turns_left > 1 and _gained(old, new, NEAR):
+                    reasons.append(Reason(ReasonKind.READY, size=best[2], points=weights.ready_wait[0]))
+            elif self._turns_left > 1 and any(map(self._can_become_ready, _gained(old, new, NEAR))):
                 reasons.append(Reason(ReasonKind.NEAR, points=weights.near_wait[0]))
         if towers and _gained(old, new, TOWER):
             reasons.append(Reason(ReasonKind.HIGH, points=weights.tower_wait[0]))
         return reasons
+
+    def _is_safe(self, settlement: SettlementTuple) -> bool:
+        """Return whether every eruption that the next tile can bring leaves room for a temple there."""
+        if not _has(settlement, SAFE):
+            return False
+        # The feature counts hexes; the free land beside them can be buried as well.
+        for move in tile_moves(eruption_placements(self._grid, self._new)):
+            laid = lay(self._grid, self._new, *move, _ANY_TILE)
+            if not _keeps(settlement, laid.holdings[self._seat][0], READY):
+                return False
+        return True
+
+    def _can_become_ready(self, settlement: SettlementTuple) -> bool:
+        """Return whether the huts that are left for one expansion make a settlement large enough for a temple."""
+        state, seat = self._new, self._seat
+        for terrain in state.terrains:
+            filled = settlement[1] & state.free & terrain
+            cost = state.huts_needed(filled)
+            if filled and cost <= state.supplies[seat][0]:
+                after = build(self._grid, state.with_turn(state.statuses, seat, False), HUTS, filled, cost)
+                if any(s[0] & settlement[0] and s[2] >= 3 and not s[3] for s in after.holdings[seat][0]):
+                    return True
+        return False
 
     def _opponents_losses(self) -> list[Reason]:
         reasons = []
@@ -196,9 +246,10 @@ class _Comparison:
         old, new = self._old.holdings[seat][0], self._new.holdings[seat][0]
         lost = [settlement for settlement in old if _has(settlement, READY) and not _keeps(settlement, new, READY)]
         if temples and lost:
-            size = max(settlement[2] for settlement in lost)
             intact = {settlement[0] for settlement in new}
-            kind = ReasonKind.BLOCKS if all(settlement[0] in intact for settlement in lost) else ReasonKind.CUTS
+            broken = [settlement for settlement in lost if settlement[0] not in intact]
+            size = max(settlement[2] for settlement in broken or lost)
+            kind = ReasonKind.CUTS if broken else ReasonKind.BLOCKS
             reasons.append(Reason(kind, seat, size=size, points=weights.ready_move[0]))
         if towers and _any_has(old, TOWER) and not _any_has(new, TOWER):
             reasons.append(Reason(ReasonKind.LOWERS, seat, points=weights.tower_move[0]))
