@@ -1,20 +1,22 @@
 """What a service works on: the search of a position, the review of a game, the judgement of a turn, or looking on.
 
 A job runs in small steps and reports its state at any time. Requests and states are the
-JSON objects described in docs/bots.md.
+JSON objects described in docs/bots.md. Several services can share a search or a review: each of the helpers works on a
+request with `share`, and what they say of it is given to the one that answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from bots.candidates import Candidate
 from bots.incremental import IncrementalWork
 from bots.levels import LEVELS, Player
 from bots.reasons import Reason, distinct_reasons, reasons_for
-from bots.review import Review
+from bots.review import Review, worst
 from bots.search import Search
+from bots.teamwork import merged
 from bots.turn_review import Harm, Mistake, TurnReview
 from taluva import Move, parse_game, parse_move, parse_position
 
@@ -23,6 +25,10 @@ _MAX_SIMULATIONS = 100_000
 _REVIEW_SIMULATIONS = 60
 _MAX_MISTAKES = 3
 _WATCH_SIMULATIONS = 4000
+
+
+Shares: TypeAlias = Sequence[dict[str, Any]]
+"""The states of the helpers that share a request."""
 
 
 class Job(Protocol):
@@ -41,8 +47,8 @@ class Job(Protocol):
     def step(self, clock: Callable[[], float], until: float) -> None:
         """Work until the clock reaches a time, or a little longer."""
 
-    def state(self, now: float) -> dict[str, Any]:
-        """Return the progress and the results so far, as entries of a reply."""
+    def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
+        """Return the progress and the results so far, as entries of a reply; others: the states of the helpers."""
 
 
 class SearchJob:
@@ -59,6 +65,8 @@ class SearchJob:
         # A fixed number of simulations gives the same moves on any machine.
         self._timed = "simulations" not in request
         self._with_reasons = bool(request.get("reasons", False))
+        self._reasons: dict[tuple[Move, ...], list[Reason]] = {}
+        self._helps = bool(request.get("share", False))
         self._first = tuple(parse_move(text) for text in request.get("first", ()))
         position = self._search.position
         for move in self._first:
@@ -83,32 +91,46 @@ class SearchJob:
         """Continue the search, no longer than the request allows."""
         self._search.step(clock, min(until, self._end) if self._timed else until)
 
-    def state(self, now: float) -> dict[str, Any]:
-        """Return the progress, the seconds left, and the best candidates so far."""
+    def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
+        """Return the progress, the seconds left, and the best candidates so far; a helper's are all it has tried."""
         search, done = self._search, self.done(now)
+        if self._helps:
+            return {"share": [_share(candidate) for candidate in self._tried()] if done else []}
         left = max(0.0, self._end - now) if self._timed else 0.0
         time_used = 1 - left / self._seconds if self._timed else 0.0
-        best = self._best()
+        best = self._best(others)
         candidates: list[dict[str, Any]] = [
             {"moves": _moves(candidate.moves), "chances": round(candidate.chances, 4)} for candidate in best
         ]
         if done and self._with_reasons:
-            turns = [(each.chances, reasons_for(search.position, each.moves)) for each in best]
+            turns = [(each.chances, self._reasons_for(each.moves)) for each in best]
             for entry, reasons in zip(candidates, distinct_reasons(turns)):
                 entry["reasons"] = _reasons(reasons)
         progress = 1.0 if done else max(time_used, search.progress)
         return {"progress": round(progress, 3), "left": round(left, 3), "candidates": candidates}
 
-    def _best(self) -> list[Candidate]:
+    def _tried(self) -> list[Candidate]:
+        return self._search.candidates(self._search.settings.arms)
+
+    def _best(self, shares: Shares) -> list[Candidate]:
         """Return the best candidates so far, after the turn that the request wants first, whatever it is worth."""
         search = self._search
-        if not self._first:
-            return search.candidates(self._count)
         others = search.candidates(_MAX_CANDIDATES)
+        if any(share["share"] for share in shares):
+            given = [[_candidate_of(entry, search.position.seat) for entry in share["share"]] for share in shares]
+            own = [candidate for candidate in self._tried() if candidate.visits]
+            others = merged([own, *given], search.position.seat)[:_MAX_CANDIDATES]
+        if not self._first:
+            return others[: self._count]
         chances = tuple(search.chances())
         unknown = Candidate(self._first, chances[search.position.seat], chances, 0)
         first = next((candidate for candidate in others if candidate.moves == self._first), unknown)
         return [first, *(candidate for candidate in others if candidate != first)][: self._count]
+
+    def _reasons_for(self, moves: tuple[Move, ...]) -> list[Reason]:
+        if moves not in self._reasons:
+            self._reasons[moves] = reasons_for(self._search.position, moves)
+        return self._reasons[moves]
 
 
 class UntimedJob:
@@ -144,26 +166,45 @@ class ReviewJob(UntimedJob):
         game = parse_game(request["review"])
         self._seats = range(game.options.players)
         simulations = _simulations(request, _REVIEW_SIMULATIONS)
-        self._review = Review(game, simulations=simulations, seed=int(request["seed"]))
+        first, parts = map(int, request.get("part", (0, 1)))
+        if not 0 <= first < parts:
+            raise ValueError(f"there is no part {first} of {parts}")
+        self._review = Review(game, simulations=simulations, seed=int(request["seed"]), part=(first, parts))
+        self._helps = bool(request.get("share", False))
         super().__init__(self._review)
         self._ended = False
 
     def done(self, now: float) -> bool:
-        """Return whether all turns have been reviewed."""
-        return self._ended or super().done(now)
+        """Return whether all turns have been reviewed, or all that are a helper's part."""
+        return self._ended or super().done(now) or (self._helps and self._review.part <= self._review.reviewed)
 
     def end(self) -> None:
         """Review no more turns."""
         self._ended = True
 
-    def state(self, now: float) -> dict[str, Any]:
+    def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
         """Return the progress, the chances after each turn so far, and each player's worst turns."""
         review = self._review
-        return {
+        chances = {ply: [round(chance, 4) for chance in chances] for ply, chances in review.chances}
+        mistakes = [_mistake(mistake) for seat in self._seats for mistake in review.mistakes(seat, _MAX_MISTAKES)]
+        for other in others:
+            # What a helper has reviewed need not be reviewed again; what both have is the same.
+            plies = {mistake["ply"] for mistake in mistakes}
+            mistakes += [mistake for mistake in other["mistakes"] if mistake["ply"] not in plies]
+            chances |= {ply: values for ply, values in other["chances"] if ply not in chances}
+            review.reviewed.update(other["reviewed"])
+        state = {
             "progress": round(review.progress, 3),
-            "chances": [[ply, [round(chance, 4) for chance in chances]] for ply, chances in review.chances],
-            "mistakes": [_mistake(mistake) for seat in self._seats for mistake in review.mistakes(seat, _MAX_MISTAKES)],
+            "chances": [[ply, chances[ply]] for ply in sorted(chances)],
+            "mistakes": [
+                mistake
+                for seat in self._seats
+                for mistake in worst(
+                    [mistake for mistake in mistakes if mistake["seat"] == seat], _lost_in, _ply_of, _MAX_MISTAKES
+                )
+            ],
         }
+        return {**state, "reviewed": sorted(review.reviewed)} if self._helps else state
 
 
 class JudgeJob(UntimedJob):
@@ -185,7 +226,7 @@ class JudgeJob(UntimedJob):
         self._turn: TurnReview = TurnReview(game, ply, moves, simulations=simulations, seed=seed + ply, earlier=same)
         super().__init__(self._turn)
 
-    def state(self, now: float) -> dict[str, Any]:
+    def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
         """Return the progress and, once done, what the turn is worth."""
         if not self._turn.done:
             return {"progress": round(self._turn.progress, 3)}
@@ -214,7 +255,7 @@ class WatchJob(UntimedJob):
         super().__init__(self._search)
         self._reasons: dict[tuple[Move, ...], list[Reason]] = {}
 
-    def state(self, now: float) -> dict[str, Any]:
+    def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
         """Return the best turns so far; each with every seat's chances and how often it was tried."""
         search = self._search
         best = search.candidates(self._count)
@@ -275,3 +316,20 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
 
 def _harm(harm: Harm) -> dict[str, Any]:
     return {"answer": _moves(harm.answer), "harm": _reasons(harm.reasons)}
+
+
+def _share(candidate: Candidate) -> list[Any]:
+    return [_moves(candidate.moves), list(candidate.all_chances), candidate.visits]
+
+
+def _candidate_of(entry: Sequence[Any], seat: int) -> Candidate:
+    texts, chances, visits = entry
+    return Candidate(tuple(map(parse_move, texts)), chances[seat], tuple(chances), visits)
+
+
+def _lost_in(mistake: dict[str, Any]) -> float:
+    return float(mistake["lost"])
+
+
+def _ply_of(mistake: dict[str, Any]) -> int:
+    return int(mistake["ply"])

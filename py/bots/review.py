@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple, TypeVar
 
 from bots.incremental import IncrementalWork
 from bots.turn_review import Mistake, TurnReview
 from bots.weights import TUNED, Weights
 from taluva import Game, Move, Phase
+
+_Turn = TypeVar("_Turn")
 
 # A smaller loss of chances does not count as a mistake.
 _MIN_LOSS = 0.02
@@ -27,46 +29,72 @@ class Review(IncrementalWork):
     """A review of a game, in steps.
 
     simulations: for each turn. seed: any integer; the same seed gives the same review.
-    chances: so far, at the start and after each whole turn.
+    part: which of how many parts of the turns comes first, where several share the work; None for all in their order.
+    reviewed: the plies before the turns that are reviewed, by this review or, added from outside, by others.
     """
 
-    def __init__(self, game: Game, *, simulations: int = 60, seed: int = 0, weights: Weights = TUNED) -> None:
+    def __init__(
+        self,
+        game: Game,
+        *,
+        simulations: int = 60,
+        seed: int = 0,
+        weights: Weights = TUNED,
+        part: tuple[int, int] | None = None,
+    ) -> None:
         self._game = game
         self._simulations = simulations
         self._seed = seed
         self._weights = weights
-        self._turns = list(_turns_of(game))
-        self._reviewed = 0
+        turns = list(_turns_of(game))
+        first, parts = part or (0, 1)
+        self._turns = [*turns[first::parts], *(turn for n, turn in enumerate(turns) if n % parts != first)]
+        self.part = frozenset(ply for ply, _ in turns[first::parts])
+        self.reviewed: set[int] = set()
         self._mistakes: list[Mistake] = []
-        self.chances: list[PlyChances] = []
+        self._chances: list[PlyChances] = []
         super().__init__(self._review())
 
     @property
     def progress(self) -> float:
         """Return the fraction of the turns that has been reviewed, 0 to 1."""
-        return 1.0 if self.done else self._reviewed / len(self._turns)
+        return 1.0 if self.done else len(self.reviewed) / len(self._turns)
+
+    @property
+    def chances(self) -> list[PlyChances]:
+        """Return the chances so far, at the start and after each whole turn, in the order of the game."""
+        return sorted(self._chances)
 
     def mistakes(self, seat: int, count: int = 3) -> list[Mistake]:
         """Return a player's worst turns so far, the worst first: all costly ones, else at most `count`."""
         own = [mistake for mistake in self._mistakes if mistake.seat == seat]
-        own.sort(key=lambda mistake: (-mistake.lost, mistake.ply))
-        return own[: max(count, sum(mistake.lost >= COSTLY for mistake in own))]
+        return worst(own, lambda mistake: mistake.lost, lambda mistake: mistake.ply, count)
 
     def _review(self) -> Iterator[bool]:
         """Yield after each small piece of work."""
         for ply, moves in self._turns:
+            if ply in self.reviewed:
+                continue
             turn = TurnReview(
                 self._game, ply, moves, simulations=self._simulations, seed=self._seed + ply, weights=self._weights
             )
-            if not self.chances:
-                self.chances.append(PlyChances(0, turn.start))
+            if not ply:
+                self._chances.append(PlyChances(0, turn.start))
             while turn.step():
                 yield True
             if turn.lost > _MIN_LOSS and turn.better.moves != moves:
                 self._mistakes.append(turn.mistake())
-            self.chances.append(PlyChances(ply + len(moves), turn.played.all_chances))
-            self._reviewed += 1
+            self._chances.append(PlyChances(ply + len(moves), turn.played.all_chances))
+            self.reviewed.add(ply)
             yield True
+
+
+def worst(
+    turns: Iterable[_Turn], lost: Callable[[_Turn], float], ply: Callable[[_Turn], int], count: int
+) -> list[_Turn]:
+    """Return a player's worst turns, the worst first: all costly ones, else at most `count`."""
+    ordered = sorted(turns, key=lambda turn: (-lost(turn), ply(turn)))
+    return ordered[: max(count, sum(lost(turn) >= COSTLY for turn in ordered))]
 
 
 def _turns_of(game: Game) -> Iterator[tuple[int, tuple[Move, ...]]]:

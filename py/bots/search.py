@@ -154,7 +154,7 @@ class Search(IncrementalWork):
         for turn in chosen[: settings.arms]:
             self._arms.append(self._arm(turn))
             yield True
-        if wins or len(self._arms) == 1:
+        if wins or len(self._arms) == 1 or all(arm.after.over for arm in self._arms):
             return
         harmonic = 0.0
         while self.simulations < settings.simulations:

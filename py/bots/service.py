@@ -45,7 +45,8 @@ class Service:
         `"simulations": 200`; or
         `{"id": 8, "review": "taluva game 1…", "seed": 5}`, or `{"id": 9, "judge": "taluva game 1…",
         "ply": 4, "moves": […], "seed": 5}`, each with optional `"simulations": 60`; or
-        `{"id": 10, "watch": "taluva position 1…", "seed": 5}`.
+        `{"id": 10, "watch": "taluva position 1…", "seed": 5}`. With `"share": true` a search or a review
+        helps another service, a review with one of several parts of the turns: `"part": [1, 3]`.
         """
         try:
             fields = json.loads(request)
@@ -72,8 +73,10 @@ class Service:
         """Drop the request with an id, and no other."""
         self._jobs = {kind: (id_, job) for kind, (id_, job) in self._jobs.items() if id_ != number}
 
-    def poll(self, number: int, end: bool = False) -> str:
+    def poll(self, number: int, end: bool = False, others: str = "[]") -> str:
         """Return the state of the request with an id; `end` lets the best so far be the answer.
+
+        others: the states of the services that help with it, as a list; what they have is part of the answer.
 
         `{"id": 7, "done": false, "progress": 0.4, "left": 1.2, "candidates": [{"moves": […],
         "chances": 0.6}]}`; once done, and if requested, each candidate has `"reasons": [["temple",
@@ -88,7 +91,8 @@ class Service:
         if end:
             job.end()
         now = self._clock()
-        reply: dict[str, Any] = {"id": number, "done": job.done(now), **job.state(now)}
+        state = job.state(now, json.loads(others))
+        reply: dict[str, Any] = {"id": number, "done": job.done(now), **state}
         return json.dumps(reply)
 
     async def work(self) -> None:

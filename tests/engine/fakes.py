@@ -143,6 +143,7 @@ class Worker:
     """A worker that takes every request and is not done with it until it is ended.
 
     dead: whether calling it fails. held: holds up the calls that begin now until it is set.
+    share: what it has as a helper. shares: what it was last given of the helpers.
     """
 
     def __init__(self) -> None:
@@ -150,6 +151,8 @@ class Worker:
         self.held: asyncio.Event | None = None
         self.refusal = ""
         self.seconds: float | None = 2.5
+        self.share: list[Any] = []
+        self.shares: list[Fields] = []
         self.requests: dict[int, Fields] = {}
 
     async def ask(self, text: str) -> str:
@@ -160,9 +163,11 @@ class Worker:
         await self._answer()
         return json.dumps({"seconds": self.seconds})
 
-    async def poll(self, id_: int, end: bool) -> str:
+    async def poll(self, id_: int, end: bool, others: str) -> str:
         await self._answer()
-        return json.dumps({"id": id_ if id_ in self.requests else 0, "done": end})
+        self.shares = json.loads(others)
+        share = {"share": self.share} if self.requests.get(id_, {}).get("share") else {}
+        return json.dumps({"id": id_ if id_ in self.requests else 0, "done": end, **share})
 
     async def halt(self, id_: int) -> None:
         await self._answer()
@@ -179,10 +184,16 @@ NETWORK = Network()
 """The network of all tests here, as `DOCUMENT` is their page."""
 
 
+NAVIGATOR = SimpleNamespace(hardwareConcurrency=2)
+"""A device with two processors, which says nothing of its memory."""
+
+
 def browser_modules() -> dict[str, ModuleType]:
     """Return what the page imports from the browser."""
     js, pyodide, ffi, pyscript = map(ModuleType, ("js", "pyodide", "pyodide.ffi", "pyscript"))
-    vars(js).update(document=DOCUMENT, window=Element(), fetch=NETWORK.fetch)
+    vars(js).update(
+        document=DOCUMENT, window=Element(), fetch=NETWORK.fetch, navigator=SimpleNamespace(hardwareConcurrency=2)
+    )
     vars(pyscript).update(workers=NETWORK)
     vars(ffi).update(
         JsException=JsException,

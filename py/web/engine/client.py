@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from math import inf
 from typing import Any
 
@@ -22,7 +23,9 @@ _ANSWER_SECONDS = 8
 class EngineClient:
     """The engine in a worker, started when first needed and restarted after a failure."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "engine") -> None:
+        """name: what the names of its workers begin with."""
+        self._name = name
         self._worker: _Worker | None = None
         self._workers = 0
         self._requests = 0
@@ -57,16 +60,17 @@ class EngineClient:
         seconds = answer["seconds"]
         return Ticket(id_, inf if seconds is None else asked + seconds)
 
-    async def poll(self, id_: int, end: bool = False) -> Fields:
+    async def poll(self, id_: int, end: bool = False, others: Sequence[Fields] = ()) -> Fields:
         """Return the progress of a request; `end` lets the best so far be the answer.
 
+        others: what the engines that help with it have so far.
         Raises EngineError if there is no answer or no such request.
         """
         worker = self._worker
         if worker is None:
             raise EngineError("the worker has ended")
         try:
-            state = await worker.call("poll", id_, end)
+            state = await worker.call("poll", id_, end, json.dumps(list(others)))
         except EngineError:
             self._give_up(worker)
             raise
@@ -86,7 +90,7 @@ class EngineClient:
         if self._worker is None:
             # The name of an ended worker cannot be used again.
             self._workers += 1
-            self._worker = _Worker(f"engine-{self._workers}")
+            self._worker = _Worker(f"{self._name}-{self._workers}")
         return self._worker
 
     def _give_up(self, worker: _Worker) -> None:

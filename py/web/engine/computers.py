@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from js import navigator
+
 from session.page.store import Change, Store
 from web.browser.dialogs import close_dialogs
 from web.controls import Handler, Press
-from web.engine.client import EngineClient
 from web.engine.error_panel import ErrorPanel
 from web.engine.hints import Hints
 from web.engine.judge import Judge
 from web.engine.onlooker import Onlooker
 from web.engine.opponent_player import OpponentPlayer
 from web.engine.review import SEED, ReviewDialog
+from web.engine.team import EngineTeam, workers_for
 from web.engine.thinking_panel import ThinkingPanel
 
 
@@ -21,7 +23,9 @@ class Computers:
     """Makes computers play, suggest and review."""
 
     def __init__(self, store: Store, random_seed: Callable[[], int]) -> None:
-        self.engine = EngineClient()
+        # Some browsers say nothing of the memory.
+        gigabytes = getattr(navigator, "deviceMemory", None)
+        self.engine = EngineTeam(workers_for(getattr(navigator, "hardwareConcurrency", None), gigabytes))
         self._error_panel = ErrorPanel(store)
         self._thinking = ThinkingPanel(store)
         self._opponent = OpponentPlayer(

@@ -19,9 +19,9 @@ async def ask(request: str) -> str:
     return answer
 
 
-async def poll(number: int, end: bool) -> str:
+async def poll(number: int, end: bool, others: str) -> str:
     """Return the progress of a request, or end it; see `bots.service.Service.poll`."""
-    return _service.poll(number, end)
+    return _service.poll(number, end, others)
 
 
 async def halt(number: int) -> None:
