@@ -1,4 +1,4 @@
-"""Play matches: `python -m bots ONE OTHER`."""
+"""Play matches: `python -m bots ONE OTHER`; learn weights: `python -m bots learn STATE`."""
 
 from __future__ import annotations
 
@@ -7,27 +7,37 @@ import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 
 from bots.arena import Pairing, match, pairings
 from bots.elo import Estimate, elo_between, score_of
 from bots.entrants import entrant_of, is_custom
+from bots.executors import executor_of
+from bots.learn import add_arguments, learn
 from bots.levels import player_of
+from bots.progress import progress_of
 from taluva import Mode, Options
 from taluva.command_line import EXIT_CODES, CommandError, CommandParser, at_least, file_error, run
+from taluva.notation import format_options
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line and return the exit code; raise SystemExit with code 2 for wrong use."""
 
     def parse_and_run() -> None:
+        given = sys.argv[1:] if arguments is None else list(arguments)
+        if given[:1] == ["learn"]:
+            learn(_learning_parser().parse_args(given[1:]))
+            return
         parser = _parser()
-        args = parser.parse_args(arguments)
+        args = parser.parse_args(given)
         try:
             options = Options(args.players, args.all_tiles, args.huts_anywhere, Mode(args.mode))
             one, other = (_with_simulations(name, args.simulations) for name in (args.one, args.other))
         except ValueError as error:
             parser.error(str(error))
-        results = _play(pairings(options, one, other, args.games, args.seed), args.processes, args.output)
+        games = pairings(options, one, other, args.games, args.seed)
+        results = _play(games, args)
         score, elo = _format(score_of(results), 3), _format(elo_between(results), 0)
         print(f"{args.one} against {args.other}: {len(results)} games, score {score}, Elo {elo}")
 
@@ -35,7 +45,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = CommandParser(prog="python -m bots", description="Play a match.", epilog=EXIT_CODES)
+    parser = CommandParser(
+        prog="python -m bots",
+        description="Play a match. `python -m bots learn --help` is about learning weights.",
+        epilog=EXIT_CODES,
+    )
     parser.add_argument(
         "one",
         help="a level 1-5, one-turn, temples, search, with ,key=value settings; commit:HASH,LEVEL; or module:function",
@@ -48,28 +62,69 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--all-tiles", action="store_true", help="play with all 48 tiles")
     parser.add_argument("--huts-anywhere", action="store_true", help="allow huts beside one's own settlements")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first deck (default 1)")
-    parser.add_argument("--processes", type=at_least(1), default=1, help="number of processes (default 1)")
     parser.add_argument("--output", help="file to which each game is appended as a line of JSON")
+    parser.add_argument(
+        "--resume", action="store_true", help="count the match's games in the file instead of playing them"
+    )
+    _add_places(parser)
     return parser
 
 
-def _play(games: list[Pairing], processes: int, output: str | None) -> list[float]:
-    """Play games and return the results; output: the file to write them to."""
-    results = []
-    shows_progress = sys.stderr is not None and sys.stderr.isatty()
+def _learning_parser() -> argparse.ArgumentParser:
+    parser = CommandParser(prog="python -m bots learn", description="Learn weights by SPSA.", epilog=EXIT_CODES)
+    add_arguments(parser)
+    _add_places(parser)
+    return parser
+
+
+def _add_places(parser: argparse.ArgumentParser) -> None:
+    """Add where games are played."""
+    parser.add_argument("--processes", type=at_least(1), default=1, help="number of processes (default 1)")
+    parser.add_argument("--cluster", metavar="ADDRESS", help="play on a Dask cluster: the address of its scheduler")
+
+
+def _play(games: list[Pairing], args: argparse.Namespace) -> list[float]:
+    """Play games, or count those of the output file, and return the results."""
+    output: str | None = args.output
+    earlier = _results_in(output) if args.resume and output is not None else {}
+    results = [earlier[_key(game)] for game in games if _key(game) in earlier]
+    rest = [game for game in games if _key(game) not in earlier]
     try:
         if output is not None:
             _append(output, "")  # before the first game, which may take long
-        for game in match(games, processes):
-            results.append(game["result"])
-            if output is not None:
-                _append(output, json.dumps(game) + "\n")
-            if shows_progress:
-                print(f"{len(results)} {score_of(results).value:.3f}", end="\r", file=sys.stderr)
+        with executor_of(args.processes, args.cluster) as executor, progress_of(len(games)) as show:
+            for report in match(rest, executor):
+                results.append(report["result"])
+                if output is not None:
+                    _append(output, json.dumps(report) + "\n")
+                show(len(results), f"{score_of(results).value:.3f}")
     except BrokenProcessPool:
         raise CommandError("a process that played a game was ended") from None
     except ValueError as error:
         raise CommandError(str(error)) from error
+    return results
+
+
+def _key(game: Pairing) -> tuple[str, int, int, tuple[str, ...]]:
+    return format_options(game.options), game.seed, game.hero, game.players
+
+
+def _results_in(name: str) -> dict[tuple[str, int, int, tuple[str, ...]], float]:
+    """Return the results of the games in a file, as `_key` names them; lines that are no games are left out."""
+    results: dict[tuple[str, int, int, tuple[str, ...]], float] = {}
+    try:
+        lines = Path(name).read_text(encoding="utf-8").splitlines()
+    except FileNotFoundError:
+        return results
+    except (OSError, ValueError) as error:
+        raise file_error(name, error) from None
+    for line in lines:
+        try:
+            report = json.loads(line)
+            key = report["options"], int(report["seed"]), int(report["hero"]), tuple(report["players"])
+            results[key] = float(report["result"])
+        except (ValueError, TypeError, KeyError):
+            continue
     return results
 
 

@@ -1,18 +1,18 @@
-"""Matches between computer players: every deck in every seat, on several processes."""
+"""Matches between computer players: every deck in every seat."""
 
 from __future__ import annotations
 
-import signal
-from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
 from itertools import islice
-from multiprocessing import active_children
 from time import perf_counter
 from typing import NamedTuple, TypedDict
 
 from bots.entrants import entrant_of, play_turn
 from bots.terminal import outcome_scores
 from taluva import Game, Mode, Options
+from taluva.notation import format_options
 
 
 class Pairing(NamedTuple):
@@ -31,11 +31,12 @@ class Pairing(NamedTuple):
 class GameReport(TypedDict):
     """A game that was played.
 
-    result: of the hero, 0 to 1. reason: why the game ended. built: temples, towers and
-    huts of each seat. tiles: how many were laid. out: the eliminated seats. seconds: how
-    long each seat thought.
+    options: in the words of a record. result: of the hero, 0 to 1. reason: why the game
+    ended. built: temples, towers and huts of each seat. tiles: how many were laid. out: the
+    eliminated seats. seconds: how long each seat thought.
     """
 
+    options: str
     seed: int
     hero: int
     players: list[str]
@@ -81,6 +82,7 @@ def play(pairing: Pairing) -> GameReport:
     assert outcome is not None
     final = game.position
     return {
+        "options": format_options(pairing.options),
         "seed": pairing.seed,
         "hero": pairing.hero,
         "players": list(pairing.players),
@@ -94,23 +96,20 @@ def play(pairing: Pairing) -> GameReport:
     }
 
 
-def match(games: list[Pairing], processes: int = 1) -> Iterator[GameReport]:
-    """Play games and yield each as it is finished, in their order."""
-    if processes == 1:
+def match(games: Iterable[Pairing], executor: Executor | None = None, at_once: int = 64) -> Iterator[GameReport]:
+    """Play games and yield each as it is finished, in their order.
+
+    executor: plays them, any of `concurrent.futures`; None for this process. at_once: how many it holds at most.
+    """
+    if executor is None:
         yield from map(play, games)
         return
-    with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
-        rest = iter(games)
-        try:
-            # A few at a time, so that the first results come soon and stopping loses little.
-            while batch := list(islice(rest, 4 * processes)):
-                yield from pool.map(play, batch)
-        except BaseException:
-            for process in active_children():
-                process.terminate()
-            raise
-
-
-def _ignore_interrupts() -> None:
-    """Leave Ctrl-C to the process that started this one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    rest = iter(games)
+    pending = deque(executor.submit(play, game) for game in islice(rest, at_once))
+    try:
+        while pending:
+            yield pending.popleft().result()
+            pending += [executor.submit(play, game) for game in islice(rest, 1)]
+    finally:
+        for future in pending:
+            future.cancel()

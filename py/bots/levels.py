@@ -53,7 +53,7 @@ def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
     text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
-    `Settings` that differs, and by `,weights=baseline` for other weights.
+    `Settings` that differs, by `,weights=baseline` for other weights, and by `,temple1=715/868/2600` for single ones.
     Raises ValueError for any other text.
     """
     name, *overrides = text.split(",")
@@ -64,6 +64,9 @@ def player_of(text: str) -> Player:
         key, _, value = override.partition("=")
         if key == "weights" and value in _WEIGHTS:
             player = player._replace(weights=_WEIGHTS[value])
+        elif key in Weights._fields and len(value.split("/")) == 3:
+            early, middle, late = map(int, value.split("/"))
+            player = player._replace(weights=player.weights._replace(**{key: (early, middle, late)}))
         elif key in Settings._fields:
             default: int | float = getattr(player.settings, key)
             changed = float(value) if isinstance(default, float) else int(value)
@@ -72,6 +75,11 @@ def player_of(text: str) -> Player:
         else:
             raise ValueError(f"there is no setting {override!r}")
     return player
+
+
+def weights_text(weights: Weights) -> str:
+    """Return weights as `player_of` reads them after a player's name."""
+    return ",".join(f"{name}={early}/{middle}/{late}" for name, (early, middle, late) in zip(weights._fields, weights))
 
 
 def choose(

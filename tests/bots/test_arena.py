@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from bots.__main__ import main
 from bots.arena import Pairing, match, pairings, play
 from bots.entrants import entrant_of, play_turn
+from bots.executors import executor_of
 from bots.levels import player_of
 from taluva import Game, IllegalMoveError, Mode, Move, Options, Placement, Position, parse_move
 
@@ -63,7 +65,8 @@ def test_the_player_called_temples_builds_them_at_once() -> None:
 
 
 def test_a_custom_player_enters_by_its_module_and_function(custom: str, capsys: pytest.CaptureFixture[str]) -> None:
-    report, _ = match(pairings(Options(), f"{custom}:first", "1", 2, 1), processes=2)
+    with executor_of(2) as executor:
+        report, _ = match(pairings(Options(), f"{custom}:first", "1", 2, 1), executor)
     assert report["players"] == ["entered:first", "1"]
     game = Game.new(seed=1)
     for text in report["moves"].split():
@@ -127,7 +130,7 @@ def test_games_are_appended_to_a_file_and_counted_on_a_terminal(
 
     requested: list[Pairing] = []
 
-    def two_games(games: Sequence[Pairing], processes: int) -> Iterator[dict[str, Any]]:
+    def two_games(games: Sequence[Pairing], executor: Executor | None) -> Iterator[dict[str, Any]]:
         requested.extend(games)
         yield {"result": 1.0}
         yield {"result": 0.0}
@@ -140,5 +143,44 @@ def test_games_are_appended_to_a_file_and_counted_on_a_terminal(
     # Level 3 makes no simulations, so it gets no number of them.
     assert {name for game in requested for name in game.players} == {"5,simulations=7", "3"}
     assert file.read_text(encoding="utf-8").splitlines() == ["before", '{"result": 1.0}', '{"result": 0.0}']
-    assert terminal.getvalue() == "1 1.000\r2 0.500\r"
+    assert "2/2" in terminal.getvalue() and "0.500" in terminal.getvalue()
     assert capsys.readouterr().out.startswith("5 against 3: 2 games, score 0.500 ")
+
+
+def test_any_executor_plays_the_games_in_their_order() -> None:
+    games = pairings(Options(), "3", "1", 3, 5)
+    with ThreadPoolExecutor(2) as executor:
+        reports = list(match(games, executor, at_once=2))
+    assert [(report["seed"], report["hero"]) for report in reports] == [(game.seed, game.hero) for game in games]
+
+
+def test_a_match_that_was_stopped_plays_only_the_games_that_its_file_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games"
+    command = ["one-turn", "1", "--games", "4", "--output", str(file), "--resume"]
+    assert main(command) == 0
+    whole = capsys.readouterr().out
+    lines = file.read_text(encoding="utf-8").splitlines()
+    # Two games are there, one line is cut off, and one game is of another match.
+    other = json.dumps({**json.loads(lines[2]), "options": "others"})
+    file.write_text("\n".join([*lines[:2], lines[3][:40], other, ""]), encoding="utf-8")
+    assert main(command) == 0
+    assert capsys.readouterr().out == whole
+    assert [json.loads(line)["seed"] for line in file.read_text(encoding="utf-8").splitlines()[4:]] == [2, 2]
+
+
+def test_a_cluster_that_is_not_there_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["1", "1", "--games", "2", "--cluster", "nowhere"]) == 1
+    assert "nowhere" in (error := capsys.readouterr().err) or "distributed" in error
+
+
+@pytest.mark.long
+def test_a_cluster_plays_a_match(capsys: pytest.CaptureFixture[str]) -> None:
+    from distributed import LocalCluster
+
+    assert main(["3", "1", "--games", "2"]) == 0
+    alone = capsys.readouterr().out
+    with LocalCluster(n_workers=1, threads_per_worker=1, processes=False, dashboard_address=None) as cluster:
+        assert main(["3", "1", "--games", "2", "--cluster", cluster.scheduler_address]) == 0
+    assert capsys.readouterr().out == alone

@@ -1,0 +1,51 @@
+"""Where games are played: in processes of this machine, or on a Dask cluster."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import active_children
+
+
+@contextmanager
+def executor_of(processes: int = 1, cluster: str | None = None) -> Iterator[Executor | None]:
+    """Give what plays games; None for this process alone.
+
+    processes: how many on this machine. cluster: the address of a Dask scheduler, used instead of them.
+    Raises ValueError where the package for clusters is missing or no scheduler answers.
+    """
+    if cluster is not None:
+        with _cluster(cluster) as executor:
+            yield executor
+    elif processes == 1:
+        yield None
+    else:
+        with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
+            try:
+                yield pool
+            except BaseException:
+                # A game may take minutes, and nobody waits for it any more.
+                for process in active_children():
+                    process.terminate()
+                raise
+
+
+@contextmanager
+def _cluster(address: str) -> Iterator[Executor]:
+    try:
+        from distributed import Client
+    except ImportError:
+        raise ValueError("a cluster needs the package distributed: pip install taluva[cluster]") from None
+    try:
+        client = Client(address, timeout=10)
+    except (OSError, ValueError) as error:
+        raise ValueError(f"no Dask scheduler answers at {address!r}") from error
+    with client:
+        yield client.get_executor()
+
+
+def _ignore_interrupts() -> None:
+    """Leave Ctrl-C to the process that started this one."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
