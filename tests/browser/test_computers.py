@@ -414,24 +414,3 @@ def test_a_worker_that_dies_is_reported_and_replaced(new_page: NewPage, site: st
     assert ply(page) == 2 and [save.ply for save in games(page)] == [2]
     page.locator("#engine-retry").click()
     wait_for_ply(page, 4)
-
-
-@pytest.mark.long
-def test_where_there_are_processors_workers_share_a_hint_and_one_that_dies_is_not_missed(
-    new_page: NewPage, site: str
-) -> None:
-    page = new_page(watched=False)
-    page.add_init_script("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 3 })")
-    visit(page, site + "?players=2&seed=34")
-    lay_out(page, played(11).at(16))
-    page.get_by_test_id("hint").click()
-    page.wait_for_function("document.querySelectorAll('script[name^=engine], script[name^=helper]').length == 2")
-    expect(page.locator("#seeking")).to_be_hidden(timeout=SLOW)
-    # The helper answers now; the next search is shared, and goes on without the leading worker.
-    page.wait_for_function("document.querySelector('script[name^=helper]').xworker", timeout=SLOW)
-    lay_out(page, played(11).at(20))
-    page.get_by_test_id("hint").click()
-    page.wait_for_function("document.getElementById('seeking-progress').value > 0.2", timeout=SLOW)
-    page.evaluate("document.querySelector('script[name^=engine]').xworker.terminate()")
-    expect(page.get_by_test_id("narrator")).to_contain_text("Place the tile here, then", timeout=SLOW)
-    expect(page.locator("#engine-error")).to_be_hidden()
