@@ -69,6 +69,9 @@ class Element:
     def remove(self) -> None:
         self.removed = True
 
+    def checkVisibility(self) -> bool:
+        return True
+
     def showModal(self) -> None:
         self.open = True
 
