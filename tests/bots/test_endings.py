@@ -31,7 +31,7 @@ def missed(blocks: list[str]) -> int:
 
 
 def test_the_last_turns_are_decided_right() -> None:
-    assert missed(_BLOCKS[::8]) == 0
+    assert missed(_BLOCKS[:30:6]) == 0
 
 
 @pytest.mark.long
@@ -41,7 +41,7 @@ def test_95_of_a_hundred_endings_are_decided_right() -> None:
 
 @pytest.mark.long
 def test_the_file_holds_what_every_turn_and_every_tile_give() -> None:
-    for block in _BLOCKS[:3]:
+    for block in _BLOCKS[11:14]:
         position, best, right = ending(block)
         solution = solve(position)
         assert round(solution.best, 3) == best
