@@ -16,6 +16,7 @@ class Settings(NamedTuple):
     arms: how many candidate turns the bandit (UCB1) chooses from.
     varied: the percentage of these that are the best of other buildings each, whatever the evaluation says.
     plies: how many turns of all players a simulation plays.
+    blend: over how many of the last of these the chances are averaged, unless the game ends.
     width: for how many placements a simulated turn evaluates all buildings.
     explore: how readily turns that did badly are tried again.
     prior: how many simulations the evaluation of a turn counts for; above 0.
@@ -28,6 +29,7 @@ class Settings(NamedTuple):
     arms: int = 40
     varied: int = 50
     plies: int = 3
+    blend: int = 1
     width: int = 3
     explore: float = 0.2
     prior: float = 1.0

@@ -22,7 +22,7 @@ from bots.incremental import IncrementalWork
 from bots.last_turn import LastTurn
 from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of, tile_pair
 from bots.move_generation import BuildMove, TileMove, coastal_placements, tile_moves
-from bots.search_state import TilePair, search_state_of
+from bots.search_state import SearchState, TilePair, search_state_of
 from bots.tempo import after_build
 from bots.terminal import eliminate, end_turn
 from bots.transitions import build, lay
@@ -275,7 +275,8 @@ class Search(IncrementalWork):
     def _simulate(self, arm: Arm) -> None:
         """Simulate a turn once more."""
         state = arm.after
-        width = self.settings.width
+        width, blend = self.settings.width, self.settings.blend
+        passed: list[SearchState] = []
         for number, tile in enumerate(self._draw(arm.visits)):
             if state.over:
                 break
@@ -286,12 +287,23 @@ class Search(IncrementalWork):
                 if not number:
                     arm.replies[tile] = reply
             state = reply
-        for seat, chances in enumerate(chances_of(self._evaluator, state)):
+            passed.append(state)
+        ends = [state] if state.over or not passed else passed[-blend:]
+        for seat, chances in enumerate(self._average(ends)):
             arm.totals[seat] += chances
             # By how much simulations differ from the evaluation on average says nothing about one turn.
             self._prior_errors[seat] += chances - arm.prior[seat]
         arm.visits += 1
         self._visits += 1
+
+    def _average(self, states: list[SearchState]) -> list[float]:
+        """Return each seat's mean chances in some states."""
+        if len(states) == 1:
+            return chances_of(self._evaluator, states[0])
+        sums = [0.0] * len(states[0].supplies)
+        for state in states:
+            sums = [total + chances for total, chances in zip(sums, chances_of(self._evaluator, state))]
+        return [total / len(states) for total in sums]
 
     def _draw(self, number: int) -> tuple[TilePair, ...]:
         """Return the tiles that the simulation with this number draws, the same for every turn."""

@@ -91,6 +91,15 @@ def test_half_of_the_turns_simulated_are_those_of_other_buildings() -> None:
     assert buildings(50) >= 10 > 2 > buildings(0)
 
 
+def test_chances_can_be_averaged_over_the_last_plies() -> None:
+    def chances(blend: int, plies: int) -> float:
+        settings = Settings(simulations=1, arms=2, plies=plies, blend=blend, prior=1e-9)
+        return max(Search(midgame(9), settings, seed=1).run().candidates(2), key=lambda each: each.visits).chances
+
+    one, two = chances(1, 1), chances(1, 2)
+    assert one != two and chances(2, 2) == pytest.approx((one + two) / 2, abs=1e-6)
+
+
 def test_with_the_tile_laid_a_turn_is_a_building() -> None:
     for seed in range(4):
         position = midgame(seed, Phase.BUILD)
