@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import NamedTuple
 
 from taluva.errors import IllegalMoveError, NotationError
@@ -34,6 +35,7 @@ VERSION = 1
 
 _HEAD = re.compile(r"^study \d+[ \r]*$", re.MULTILINE)
 _MARGIN = re.compile(r"^[ >|*•`#+]+|[ *`]+$", re.MULTILINE)
+_OWN = re.compile("(?:study|line|plays|note) ")
 _LINE = re.compile(r'line (\d{1,3})(?: from (\d{1,3}) at (\d{1,3}))?(?: (".*"))?', re.ASCII)
 _NOTE = re.compile(rf'note (\d{{1,3}})(?: ({"|".join(mark.value for mark in Mark)})( engine)?)?(?: (".*"))?', re.ASCII)
 # An older reader takes a line with what looks like a move for a damaged turn.
@@ -73,6 +75,7 @@ def find_study(text: str) -> Variations | None:
         head, section, number = _split(_MARGIN.sub("", reading))
         if not section:
             continue
+        section = [section[0], *takewhile(_OWN.match, filter(None, section[1:]))]  # words may follow
         games = find_games(head).whole
         positions = () if games else find_positions(head).whole
         if not games and not positions:

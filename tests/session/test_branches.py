@@ -24,14 +24,15 @@ from session.page.commands import (
 )
 from session.page.controls import BY_NAME
 from session.page.state import State
-from session.saves.save import format_save, parse_save
+from session.saves.imports import read_text
+from session.saves.save import format_save, parse_save, record_text
 from session.study.branch_words import branch_rows, here_words, note_words, ways_on
 from session.study.branches import ENOUGH, lost, place_on
 from session.study.study import Look, StudyLine
 from session.table.intents import Confirm, GoToPly, Prepare, Redo, Undo
 from taluva import Move, Phase
 from taluva.variations import Mark, Note, Place
-from taluva.variations_text import parse_study
+from taluva.variations_text import format_study, parse_study
 from tests.session.pages import after, save_of, table_in
 from tests.session.test_study import WHOLE, studied, study_in
 
@@ -89,6 +90,26 @@ def test_notes_are_saved_with_the_game_and_come_back_with_the_study() -> None:
     assert note_words(study_in(again), table_in(again)) == "Good. So far"
     emptied = after(again, MarkMove(None), CommentPosition(""), NameLine(""), DeleteMove(), DeleteMove())
     assert emptied.save is not None and emptied.save.study == ""
+
+
+def test_the_file_of_a_game_has_its_notes_and_an_import_brings_them_back() -> None:
+    state = after(branched(), CommentPosition("So far"), NameLine("Elsewhere"), LeaveStudy())
+    assert state.save is not None
+    text = record_text(state.save)
+    imported = read_text(f"Look:\n\n{text}\nYours")
+    assert imported.game.moves == WHOLE.moves and not imported.problem
+    tree = parse_study(imported.study)
+    assert tree.lines[1].name == "Elsewhere" and format_study(tree) == text
+    damaged = read_text(text.replace("line 2", "line 3"))
+    assert damaged.game.moves == WHOLE.moves and "can’t be read" in damaged.problem and not damaged.study
+    unfinished = after(studied(), CommentPosition("Why?")).save
+    assert unfinished is not None and record_text(replace(unfinished, study="x")) == str(WHOLE)
+
+
+def test_a_link_to_a_game_that_waits_here_unfinished_is_no_way_to_study_it() -> None:
+    own = save_of(WHOLE.at(14), id="mine")
+    assert not after(State(), PutOnTable(own, True)).can_study
+    assert after(State(), PutOnTable(replace(own, id=""), True)).can_study
 
 
 def test_what_was_deleted_last_can_be_brought_back() -> None:

@@ -94,10 +94,10 @@ def test_records_and_links_may_have_whitespace_around_them() -> None:
     link = ADDRESS + format_fragment(game, (2, 1))
     for text in ("\n".join(lines), "\r\n".join(lines), "\n\n " + "\n".join(lines) + "\n\n"):
         assert looks_like_a_game(text)
-        assert read_text(text) == (game, (1, 2), "")
+        assert read_text(text) == (game, (1, 2), "", "")
     for text in (link, f" {link}\n"):
         assert looks_like_a_game(text)
-        assert read_text(text) == (game, (2, 1), "")
+        assert read_text(text) == (game, (2, 1), "", "")
 
 
 def test_a_record_is_read_up_to_an_illegal_move() -> None:
@@ -130,7 +130,7 @@ def test_a_record_is_read_up_to_an_invalid_line(line: str) -> None:
 
 def test_text_after_the_end_of_a_record_is_not_part_of_it() -> None:
     for game, lines in (record(1000), record(12)):
-        assert read_text("\n".join([*lines, "and more"])) == (game, (1, 2), "")
+        assert read_text("\n".join([*lines, "and more"])) == (game, (1, 2), "", "")
 
 
 NO_GAMES = [

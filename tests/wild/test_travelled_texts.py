@@ -205,7 +205,7 @@ def test_a_link_is_read(mangle: Mangle) -> None:
 @pytest.mark.parametrize("mangle", [*AROUND.values(), *RECORDS.values()], ids=[*AROUND, *RECORDS])
 def test_a_record_is_read(mangle: Mangle) -> None:
     assert looks_like_a_game(mangle(RECORD))
-    assert read_text(mangle(RECORD)) == (GAME, (1, 2), "")
+    assert read_text(mangle(RECORD)) == (GAME, (1, 2), "", "")
 
 
 @pytest.mark.parametrize("form", [str, format_compact_position])

@@ -98,7 +98,11 @@ class State:
             return False
         if self.study is not None:
             return table.browsing
-        return self.is_game and (table.game.is_over or self.visiting or table.save.visited or self.watching)
+        if not self.is_game:
+            return False
+        # A link to a game that waits here unfinished is a way back into it, not a game of others.
+        from_elsewhere = table.save.visited or (self.visiting and not table.save.id)
+        return table.game.is_over or from_elsewhere or self.watching
 
     @property
     def save(self) -> Save | None:

@@ -13,6 +13,7 @@ from session.text.words import names_list, refusal_words
 from taluva import Build, Game, IllegalMoveError, NotationError, RecordError
 from taluva.finding import Findings, find_games, find_positions
 from taluva.transport import decoded
+from taluva.variations_text import find_study, format_study
 
 BYTE_LIMIT = 100_000
 """The largest size of a record; a whole game has about 2,000 characters."""
@@ -29,11 +30,13 @@ class ImportedGame(NamedTuple):
 
     colours: 1–4 by seat; the default ones if the text names none.
     problem: why the text is refused after this position, in words; empty if all of it is valid.
+    study: the text of its variations and notes; empty if there are none.
     """
 
     game: Game
     colours: tuple[int, ...]
     problem: str = ""
+    study: str = ""
 
 
 class SeveralGamesError(UnreadableTextError):
@@ -76,12 +79,19 @@ def read_text(text: str) -> ImportedGame:
         raise UnreadableTextError(_("The text is too long to be a game."))
     if not text.strip():
         raise UnreadableTextError(_("There is no text here to read a game from."))
+    problem = ""
+    try:
+        tree = find_study(text)
+    except NotationError as error:  # of the notes; the game can be whole
+        problem, tree = _line_words(error), None
+    if tree is not None and not tree.is_set_up:
+        return ImportedGame(tree.main, COLOURS[: len(tree.main.names)], study=format_study(tree))
     findings = find_games(text)
     games = [ImportedGame(each.value, linked_colours(each.value, each.tails)) for each in findings.whole]
     if len(games) > 1:
         raise SeveralGamesError(games)
     if games:
-        return games[0]
+        return games[0]._replace(problem=problem)
     begun = [error for error in findings.errors if isinstance(error, RecordError)]
     if begun:
         longest = max(begun, key=lambda error: error.game.ply)

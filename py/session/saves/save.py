@@ -16,6 +16,7 @@ from session.text.names import Names, plain_names, spoken_names
 from session.text.words import names_list
 from taluva import Game, NotationError, parse_game
 from taluva.names import tidy
+from taluva.variations_text import format_study, parse_study
 
 VERSION = 2
 """The version of the text; older ones are brought up to it, newer ones refused."""
@@ -198,6 +199,14 @@ def parse_listed_save(id_: str, text: str) -> ListedSave:
 def listed_save(save: Save) -> ListedSave:
     """Return what a list shows of a save."""
     return ListedSave(save.id, save.title, save.changed, save.colours, summary_of(save.game), save.levels)
+
+
+def record_text(save: Save) -> str:
+    """Return a saved game as the text of a file: its record, with its variations and notes if they can be read."""
+    try:
+        return format_study(parse_study(save.study).with_game(save.game)[0])
+    except ValueError:  # damaged, full, or there are none
+        return str(save.game)
 
 
 def lasting_name(save: Save) -> str:

@@ -103,9 +103,12 @@ def download(name: str, blob: Any) -> None:
     window.setTimeout(URL.revokeObjectURL.bind(URL), _KEEP_MS, address)
 
 
-def download_record(game: Game) -> None:
-    """Let the browser save a game's record under the players' names and the ply; raise DownloadError if it refuses."""
-    download(file_name(game.names, game.ply, "txt"), text_blob(str(game), "text/plain"))
+def download_record(game: Game, text: str = "") -> None:
+    """Let the browser save a game's record under the players' names and the ply; raise DownloadError if it refuses.
+
+    text: the record with variations and notes, if there are any.
+    """
+    download(file_name(game.names, game.ply, "txt"), text_blob(text or str(game), "text/plain"))
 
 
 async def share_or_save(name: str, blob: Any, title: str, words: str) -> None:

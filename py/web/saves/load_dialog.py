@@ -13,7 +13,7 @@ from session.page.store import Store
 from session.record.bundle import is_bundle
 from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
 from session.saves.library import Library, UnreadableSave
-from session.saves.save import Save, SaveError, clean_title
+from session.saves.save import Save, SaveError, clean_title, record_text
 from session.storage import StorageError
 from session.text.i18n import _
 from web.browser.dialogs import open_dialog
@@ -165,7 +165,11 @@ class LoadDialog:
 
     def _export(self, press: Press) -> None:
         id_ = _id_of(_row_of(press))
-        self._try(lambda: download_record(self._library.read(id_).game))
+        self._try(lambda: self._save_file(id_))
+
+    def _save_file(self, id_: str) -> None:
+        save = self._library.read(id_)
+        download_record(save.game, record_text(save))
 
     def _save_unreadable(self, press: Press) -> None:
         key = press.element.closest("[data-key]").getAttribute("data-key")

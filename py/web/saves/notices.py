@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from session.page.commands import PutOnTable, RecordSave
 from session.page.store import Change, Store
+from session.saves.save import record_text
 from session.table.sharing import share_words
 from session.table.table import Table
 from session.text.i18n import _
@@ -65,7 +66,7 @@ class SaveNotices:
         save = self._store.state.save
         if save is not None:
             try:
-                download_record(save.game)
+                download_record(save.game, record_text(save))
             except DownloadError as error:
                 self._toast.alert(str(error))
 

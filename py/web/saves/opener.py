@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -90,7 +91,8 @@ class GameOpener:
 
     def open_import(self, imported: ImportedGame) -> None:
         """Save an imported game and open it."""
-        self._put(new_save(imported.game, imported.colours, now=self._store.now.date))
+        save = new_save(imported.game, imported.colours, now=self._store.now.date)
+        self._put(replace(save, study=imported.study, visited=bool(imported.study)))
 
     def _put(self, save: Save) -> None:
         self._banner.hide()

@@ -9,6 +9,7 @@ from session.page.saving import GameSaver
 from session.page.store import Change, Store
 from session.record.index import index_game
 from session.saves.library import Library
+from session.saves.save import record_text
 from session.storage import Storage
 from session.text.i18n import _
 from web.browser.elements import by_id
@@ -80,7 +81,8 @@ class Saves:
     def _share_game(self) -> None:
         table = self._store.state.table
         if table is not None:
-            self._share.open(table.seen, table.colours, table.levels)
+            record = "" if table.browsing else record_text(table.save)
+            self._share.open(table.seen, table.colours, table.levels, record)
 
 
 def _open_elsewhere_words() -> tuple[str, str]:

@@ -47,6 +47,7 @@ class ShareDialog:
         self._game: Game | None = None
         self._colours: tuple[int, ...] = ()
         self._levels: tuple[int, ...] = ()
+        self._record = ""
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -64,9 +65,12 @@ class ShareDialog:
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
-    def open(self, game: Game, colours: tuple[int, ...], levels: tuple[int, ...]) -> None:
-        """Show the dialog for a game, which may be an earlier state of the one on the table."""
-        self._game, self._colours, self._levels = game, colours, levels
+    def open(self, game: Game, colours: tuple[int, ...], levels: tuple[int, ...], record: str = "") -> None:
+        """Show the dialog for a game, which may be an earlier state of the one on the table.
+
+        record: its text with variations and notes, if there are any.
+        """
+        self._game, self._colours, self._levels, self._record = game, colours, levels, record
         field = by_id("share-link")
         # Not `location.origin`, which a sandboxed frame does not have.
         page = f"{location.protocol}//{location.host}{location.pathname}"
@@ -80,7 +84,7 @@ class ShareDialog:
     def _save_record(self) -> None:
         if self._game is not None:
             try:
-                download_record(self._game)
+                download_record(self._game, self._record)
             except DownloadError as error:
                 self._say(str(error))
 
