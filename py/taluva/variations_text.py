@@ -68,7 +68,7 @@ def find_study(text: str) -> Variations | None:
 
     Raises NotationError for variations that are damaged; the record before them can be whole nevertheless.
     """
-    if len(text) > TEXT_LIMIT:
+    if len(text) > TEXT_LIMIT or "study" not in text:  # few texts have one: the others cost nothing here
         return None
     error: NotationError | None = None
     for reading in readings(text):
