@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from taluva import Options, format_game
 from taluva.__main__ import main
+from taluva.commands import rasters
 from taluva.publishing.article import turning_points
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
@@ -70,6 +73,60 @@ def test_animation_writes_a_drawing_that_moves(record: str, capsys: pytest.Captu
     assert main(["animation", record, "--plies", "20-23", "--seconds", "0.5", "--theme", "dark"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("<svg") and 'dur="3s"' in out
+
+
+class FakeImage:
+    """Stands in for Pillow, which tests do not install: a picture of two pixels that notes how it is written."""
+
+    size = (2, 1)
+
+    def __init__(self) -> None:
+        self.durations: list[int] = []
+
+    def open(self, _file: object) -> FakeImage:
+        return self
+
+    def convert(self, _mode: str) -> FakeImage:
+        return self
+
+    def tobytes(self) -> bytes:
+        return bytes(8)
+
+    def save(self, file: BytesIO, kind: str, **options: Any) -> None:
+        self.durations = options["duration"]
+        file.write(kind.encode())
+
+
+class FakeCairo:
+    """Stands in for cairosvg."""
+
+    @staticmethod
+    def svg2png(*, bytestring: bytes, output_width: int) -> bytes:
+        assert bytestring.startswith(b"<svg") and output_width
+        return b"pixels"
+
+
+def test_animation_writes_pixels_with_the_packages_that_draw(
+    record: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    image = FakeImage()
+    monkeypatch.setattr(rasters, "import_module", {"cairosvg": FakeCairo, "PIL.Image": image}.__getitem__)
+    for ending, beginning in (("gif", b"GIF89a"), ("PNG", b"PNG")):
+        file = tmp_path / f"game.{ending}"
+        assert main(["animation", record, "--plies", "20-22", "-o", str(file)]) == 0
+        assert file.read_bytes().startswith(beginning)
+    assert image.durations == [1200, 1200, 3000]
+
+
+def test_animation_says_which_packages_draw(
+    record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise ModuleNotFoundError(name)
+
+    monkeypatch.setattr(rasters, "import_module", missing)
+    assert main(["animation", record, "-o", str(tmp_path / "game.gif")]) == 1
+    assert "pip install 'taluva[pictures]'" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

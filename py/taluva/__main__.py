@@ -20,7 +20,7 @@ _EXAMPLES = {
     "page": "page game.txt -o game.html\npage game.txt --language de -o partie.html",
     "article": "article game.txt -o game.html\narticle game.txt --at 12,20,48 -o game.md",
     "sheet": "sheet game.txt -o sheet.html\nsheet game.txt --at 4,8,12 -o sheet.html",
-    "animation": "animation game.txt -o game.svg\nanimation game.txt --plies 20-22 --seconds 2 -o turn.svg",
+    "animation": "animation game.txt -o game.svg\nanimation game.txt --plies 20-22 --seconds 2 -o turn.gif",
     "perft": "perft position.txt 3\nperft position.txt 2 --divide",
     "simulate": "simulate 1000\nsimulate 200 --players 4 --mode teams --seed 7",
 }
@@ -123,7 +123,9 @@ def _add_publishing(commands: argparse._SubParsersAction[CommandParser]) -> None
         commands, "article", "write a game as an article with diagrams: HTML, or Markdown for a file that ends in .md"
     )
     sheet = _command(commands, "sheet", "write diagrams of a game to print")
-    animation = _command(commands, "animation", "draw a game as SVG that moves")
+    animation = _command(
+        commands, "animation", "draw a game as a picture that moves: SVG, or for a file that ends so, GIF or PNG"
+    )
     for parser in (page, article, sheet, animation):
         parser.add_argument("record", metavar="RECORD", help="a game record")
         _add_output(parser)

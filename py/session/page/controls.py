@@ -349,7 +349,7 @@ CONTROLS = (
     Control("share-record", N_("Game file (text)")),
     Control("share-page", N_("Page to step through")),
     Control("share-article", N_("Article with diagrams")),
-    Control("share-moving", N_("Moving drawing (SVG)")),
+    Control("share-moving", N_("Moving picture (GIF)")),
     # Learning and the rules.
     Control("tutorial-rules", N_("Rules"), "book"),
     Control("tutorial-go", action=start_lesson),

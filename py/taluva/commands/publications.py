@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taluva.command_line import CommandError
+from taluva.commands.rasters import ENDINGS, moving_picture
 from taluva.commands.records import colours_of
 from taluva.commands.texts import read_game, write_file, write_markup
 from taluva.drawing.artwork import load_artwork
 from taluva.game import Game
 from taluva.publishing.animation import animated_svg
 from taluva.publishing.article import article_html, article_markdown, sheet_html, sheet_plies, turning_points
+from taluva.publishing.frames import frame_plies
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.words import Words, words_in
@@ -63,13 +65,19 @@ def animation(
     theme: str,
     seconds: float,
 ) -> None:
-    """Write a game, or some of its plies, as a picture that moves."""
+    """Write a game, or some of its plies, as a picture that moves: GIF or PNG by the ending of the file, else SVG."""
     game = read_game(record)
     seats = colours_of(game, colours)
     first, last = (0, game.ply) if plies is None else plies
     _in_game(game, (first, last))
-    title = f"Taluva: {_words('animation', language).title(game)}"
     artwork = load_artwork()
+    ending = Path(output).suffix.lower()
+    if ending in ENDINGS:
+        shown = frame_plies(game, first, last)
+        written = moving_picture(*(game, shown, ending), colours=seats, artwork=artwork, theme=theme, step=seconds)
+        write_file(output, written)
+        return
+    title = f"Taluva: {_words('animation', language).title(game)}"
     drawing = animated_svg(game, first, last, colours=seats, artwork=artwork, theme=theme, title=title, step=seconds)
     write_markup(output, f"{drawing}\n")
 

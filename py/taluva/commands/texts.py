@@ -45,10 +45,10 @@ def write_markup(name: str, markup: str) -> None:
     write_file(name, markup)
 
 
-def write_file(name: str, text: str) -> None:
-    """Write a text to a file; raise CommandError if that fails."""
+def write_file(name: str, content: str | bytes) -> None:
+    """Write a text or bytes to a file; raise CommandError if that fails."""
     try:
-        Path(name).write_text(text, encoding="utf-8")
+        Path(name).write_bytes(content.encode() if isinstance(content, str) else content)
     except (OSError, ValueError) as error:
         raise file_error(name, error) from None
 

@@ -35,22 +35,47 @@ def text_blob(text: str, kind: str) -> Any:
     return window.Blob.new(to_js([text]), js_object({"type": f"{kind};charset=utf-8"}))
 
 
+def bytes_blob(data: bytes, kind: str) -> Any:
+    """Return bytes as a file of a MIME type such as `image/gif`."""
+    return window.Blob.new(to_js([to_js(data)]), js_object({"type": kind}))
+
+
 async def png_blob(svg: str) -> Any:
     """Return a picture as a PNG file, large enough for print and chats.
 
     Raises JsException or ValueError where the browser cannot draw it, AlteredPictureError where it alters pictures.
     """
+    await check_pictures()
+    return await _png_of(await _drawn(svg, _MOST_PIXELS))
+
+
+async def svg_pixels(svg: str, most: int) -> tuple[int, int, bytes]:
+    """Return a picture's width, height and pixels: red, green, blue and alpha of each, row by row.
+
+    most: the pixels of its longer side. Raises JsException where the browser cannot draw it.
+    """
+    canvas = await _drawn(svg, most)
+    pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data
+    return canvas.width, canvas.height, pixels.to_bytes()
+
+
+async def check_pictures() -> None:
+    """Raise AlteredPictureError where the browser alters the pictures that pages make."""
     if await _alters_pictures():
         raise AlteredPictureError("the browser alters the pictures that pages make")
+
+
+async def _drawn(svg: str, most: int) -> Element:
+    """Return a canvas with a picture; most: the pixels of its longer side."""
     address = URL.createObjectURL(text_blob(svg, "image/svg+xml"))
     image = window.Image.new()
     image.src = address
     try:
         await image.decode()
-        scale = min(_DENSITY, _MOST_PIXELS / max(image.naturalWidth, image.naturalHeight))
+        scale = min(_DENSITY, most / max(image.naturalWidth, image.naturalHeight))
         canvas = _canvas(round(image.naturalWidth * scale), round(image.naturalHeight * scale))
         canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height)
-        return await _png_of(canvas)
+        return canvas
     finally:
         URL.revokeObjectURL(address)
 

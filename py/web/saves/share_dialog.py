@@ -26,6 +26,7 @@ from web.browser.elements import by_id, js_object, set_hidden, set_text
 from web.browser.files import (
     AlteredPictureError,
     DownloadError,
+    bytes_blob,
     download,
     download_record,
     page_artwork,
@@ -35,6 +36,7 @@ from web.browser.files import (
 )
 from web.browser.requests import answered
 from web.controls import Handler
+from web.saves.moving import moving_gif
 
 _A_FRAME = 0.03
 
@@ -61,7 +63,7 @@ class ShareDialog:
             "share-svg": lambda _press: self._with_game(lambda game: self._save_picture(game, "svg")),
             "share-page": lambda _press: self._with_game(lambda game: self._publish(game, self._page)),
             "share-article": lambda _press: self._with_game(lambda game: self._publish(game, self._article)),
-            "share-moving": lambda _press: self._with_game(lambda game: self._publish(game, self._moving)),
+            "share-moving": lambda _press: self._with_game(self._save_moving),
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
@@ -165,6 +167,19 @@ class ShareDialog:
             self._say(str(error))
         except JsException:
             self._say(_("The browser can’t save this file."))
+        else:
+            self._say("")
+
+    async def _save_moving(self, game: Game) -> None:
+        """Save the game as a GIF; where the browser cannot or must not draw it, as SVG that moves."""
+        self._say(_("Writing the file…"))
+        try:
+            data = await moving_gif(game, colours=self._colours, artwork=await page_artwork(), theme=_theme())
+            download(file_name(game.names, game.ply, "gif"), bytes_blob(data, "image/gif"))
+        except DownloadError as error:
+            self._say(str(error))
+        except (JsException, AlteredPictureError):
+            await self._publish(game, self._moving)
         else:
             self._say("")
 
