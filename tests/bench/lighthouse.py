@@ -75,4 +75,3 @@ def main() -> None:
         if slowdown < SLOWDOWN:
             print(f"With the processor {slowdown:.1f} times slower instead of {SLOWDOWN:.0f}:")
             show(judge_with(slowdown))
-

@@ -27,6 +27,7 @@ from taluva import (
     parse_game,
 )
 from taluva.digits import TEXT_LIMIT, Packer, Unpacker
+from taluva.variations_text import format_study, parse_study
 from tests.rules.hostile_input import signed
 from tests.rules.random_games import POLICIES, climber, whole_game
 from tests.rules.records import renamed
@@ -101,7 +102,8 @@ def test_old_texts_can_be_read_and_are_still_written() -> None:
 def test_the_examples_in_the_documentation_are_the_same_game() -> None:
     page = (ROOT / "docs/notation.md").read_text(encoding="utf-8")
     blocks = [dedent(block) for block in re.findall(r"(?:^    .+\n)+", page, re.MULTILINE)]
-    record, position, compact = blocks
+    record, position, study, compact = blocks
+    assert format_study(parse_study(study)) == study
     game = parse_game(record)
     assert format_game(game) == record
     assert format_position(game.position) == position

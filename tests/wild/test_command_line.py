@@ -192,7 +192,7 @@ def test_a_folder_that_may_only_be_read(
     def refuse(*_arguments: object, **_options: object) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "write_text", refuse)
+    monkeypatch.setattr(Path, "write_bytes", refuse)
     assert taluva(["picture", str(folder / "r.txt"), "-o", "a.svg"]) == 1
     assert capsys.readouterr() == ("", "taluva picture: a.svg: Permission denied\n")
 

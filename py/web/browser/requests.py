@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from js import window
 from pyodide.ffi import JsException
 
 _running: set[asyncio.Task[None]] = set()
@@ -18,7 +17,8 @@ async def answered(call: Callable[[], Any]) -> Any:
 
     What extensions put in the place of the browser's functions need not return a promise.
     """
-    return await window.Promise.resolve(call())
+    answer = call()
+    return await answer if hasattr(answer, "then") else answer
 
 
 def request(call: Callable[[], Any]) -> None:
