@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -22,14 +23,38 @@ def executor_of(processes: int = 1, cluster: str | None = None) -> Iterator[Exec
     elif processes == 1:
         yield None
     else:
-        with ProcessPoolExecutor(processes, initializer=_ignore_interrupts) as pool:
-            try:
-                yield pool
-            except BaseException:
-                # A game may take minutes, and nobody waits for it any more.
-                for process in active_children():
-                    process.terminate()
-                raise
+        pool = ProcessPoolExecutor(processes, initializer=_ignore_interrupts)
+        try:
+            yield pool
+        except BaseException:
+            with _interrupts_ignored():
+                _stop(pool)
+            raise
+        pool.shutdown()
+
+
+def _stop(pool: ProcessPoolExecutor) -> None:
+    """End the processes of a pool at once: a game may take minutes, and nobody waits for it any more."""
+    # Its thread would report processes that end to futures that have been cancelled, and fail. So it has to drop those
+    # first, which it does only while the pool is there, and unless it is told to shut down in another way.
+    _stopped.append(pool)
+    pool.shutdown(wait=False, cancel_futures=True)
+    for process in active_children():
+        process.terminate()
+
+
+_stopped: list[ProcessPoolExecutor] = []
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    """Ignore Ctrl-C, which impatient people press twice."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @contextmanager
