@@ -414,3 +414,21 @@ def test_a_worker_that_dies_is_reported_and_replaced(new_page: NewPage, site: st
     assert ply(page) == 2 and [save.ply for save in games(page)] == [2]
     page.locator("#engine-retry").click()
     wait_for_ply(page, 4)
+
+
+@pytest.mark.long
+def test_where_there_are_processors_workers_share_hints_and_turns(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.add_init_script("Object.defineProperty(Navigator.prototype, 'hardwareConcurrency', { get: () => 4 })")
+    visit(page, site + "?players=2&seed=34")
+    for plies in (16, 20):  # the helpers start with the first request, and take part in the second
+        lay_out(page, played(11).at(plies))
+        page.get_by_test_id("hint").click()
+        expect(page.get_by_test_id("narrator")).to_contain_text("Place the tile here, then", timeout=SLOW)
+        page.wait_for_function(
+            "[...document.querySelectorAll('script[name^=helper]')].filter(one => one.xworker).length == 2",
+            timeout=SLOW,
+        )
+    lay_out(page, played(11).at(22), levels=(5, 5))
+    wait_for_ply(page, 24)
+    expect(page.locator("#engine-error")).to_be_hidden()
