@@ -290,6 +290,8 @@ def test_a_translated_page_is_played_on(desk: Page) -> None:
         game = play(desk, game, [move])
     expect(desk.locator("main")).to_have_attribute("data-ply", "24")
     assert desk.locator(TROUBLE).count() == 0
+    for language in ("de", "en"):  # leaves the shared page as it was
+        choose(desk, language)
 
 
 def test_names_are_not_for_translators(desk: Page) -> None:
