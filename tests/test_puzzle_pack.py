@@ -63,7 +63,7 @@ def test_no_two_are_alike() -> None:
 @pytest.mark.long
 def test_each_can_be_played() -> None:
     for puzzle in pack():
-        lesson = lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
+        lesson = lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position, puzzle.answer)
         solution = puzzle.solution.split(" ")[:1] if puzzle.theme == COUNT else puzzle.solution.split(" ")
         assert lesson.solution.split(" ") == [*solution, *puzzle.answer.split(" ")[1:3]]
 
@@ -71,7 +71,7 @@ def test_each_can_be_played() -> None:
 def test_after_each_answer_the_second_turn_can_be_played() -> None:
     puzzles = [puzzle for puzzle in pack() if puzzle.theme in TWO_TURNS]
     for puzzle in puzzles[::5]:
-        lesson = lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
+        lesson = lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position, puzzle.answer)
         game = game_for(lesson)
         for word in lesson.solution.split(" "):
             game = game.play(parse_move(word))

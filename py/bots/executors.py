@@ -44,6 +44,7 @@ def _stop(pool: ProcessPoolExecutor) -> None:
 
 
 _stopped: list[ProcessPoolExecutor] = []
+"""Pools that are held until this process ends."""
 
 
 @contextmanager
@@ -53,8 +54,10 @@ def _interrupts_ignored() -> Iterator[None]:
         yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    yield
-    signal.signal(signal.SIGINT, before)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @contextmanager

@@ -91,7 +91,7 @@ class PuzzleBox:
 
     def _lesson(self, puzzle: Puzzle) -> Lesson | None:
         try:
-            return lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
+            return lesson_of(puzzle.id, puzzle.theme, puzzle.rating, puzzle.solution, puzzle.position, puzzle.answer)
         except NotationError:
             self._toast.alert(_("The puzzles are damaged."))
             return None
