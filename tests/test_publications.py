@@ -13,11 +13,14 @@ import pytest
 from taluva import Options, format_game
 from taluva.__main__ import main
 from taluva.commands import rasters
-from taluva.publishing.article import turning_points
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
+from taluva.variations import Variations
+from taluva.variations_text import format_study
 from tests.publishing.documents import Document, is_self_contained
+from tests.publishing.studies import study
 from tests.rules.random_games import climber, whole_game
 
 TextFile = Callable[[str | bytes], str]
@@ -34,9 +37,21 @@ def test_page_writes_the_page_of_a_game(record: str, tmp_path: Path, capsys: pyt
     assert main(["page", record, "--colours", "43", "-o", str(file)]) == 0
     assert capsys.readouterr() == ("", "")
     text = file.read_text(encoding="utf-8")
-    assert text == page_html(GAME, colours=(4, 3), words=Words(), kit=load_kit())
+    assert text == page_html(Variations.of(GAME), colours=(4, 3), words=Words(), kit=load_kit())
     assert main(["page", record, "--colours", "43"]) == 0
     assert capsys.readouterr().out == text
+
+
+def test_page_and_article_hold_the_variations_of_a_study(
+    text_file: TextFile, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = text_file(format_study(study()))
+    for command in ("page", "article"):
+        assert main([command, file]) == 0
+        assert "Further west" in Document(capsys.readouterr().out).text
+    damaged = text_file(format_study(study()).replace("note 6 best", "note 60 best"))
+    assert main(["page", damaged]) == 1
+    assert re.search(r": line \d+: no such move: 'note 60", capsys.readouterr().err)
 
 
 def test_without_a_catalogue_the_texts_are_english(record: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,7 +63,7 @@ def test_without_a_catalogue_the_texts_are_english(record: str, capsys: pytest.C
 
 def test_article_writes_html_with_the_chosen_diagrams(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["article", record]) == 0
-    assert len(Document(capsys.readouterr().out).named("figure")) == len(turning_points(GAME))
+    assert len(Document(capsys.readouterr().out).named("figure")) == len(diagram_places(Variations.of(GAME)))
     assert main(["article", record, "--at", "12,20"]) == 0
     text = capsys.readouterr().out
     assert is_self_contained(text)

@@ -41,6 +41,14 @@ class Mark(Enum):
     DUBIOUS = "dubious"
     BLUNDER = "blunder"
 
+    @property
+    def sign(self) -> str:
+        """Return the sign that stands behind a move."""
+        return _SIGNS[self]
+
+
+_SIGNS = {Mark.BEST: "★", Mark.GOOD: "!", Mark.DUBIOUS: "?!", Mark.BLUNDER: "??"}
+
 
 class Note(NamedTuple):
     """What is noted on a position and the move that led to it; by_engine: whether a computer set the mark."""

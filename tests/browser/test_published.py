@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from html import escape
 
 import pytest
@@ -14,20 +15,25 @@ from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import center, height_per_level, number
 from taluva.drawing.island import art_of, painters_order
 from taluva.publishing.animation import STEP, animated_svg
-from taluva.publishing.article import article_html, turning_points
+from taluva.publishing.article import article_html
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
+from taluva.variations import Variations
 from tests.browser.page_checks import axe
 from tests.mostly_long import mostly_long
 from tests.publishing.documents import with_hostile_names
+from tests.publishing.studies import study
 from tests.rules.random_games import climber, whole_game
 
 pytestmark = pytest.mark.browser
 
 GAME = with_hostile_names(whole_game(Options(2), 3, climber))
-PAGE = page_html(GAME, colours=(1, 3), words=Words(), kit=load_kit())
-ARTICLE = article_html(GAME, turning_points(GAME), colours=(1, 3), words=Words(), kit=load_kit())
+PAGE = page_html(Variations.of(GAME), colours=(1, 3), words=Words(), kit=load_kit())
+ARTICLE = article_html(
+    Variations.of(GAME), diagram_places(Variations.of(GAME)), colours=(1, 3), words=Words(), kit=load_kit()
+)
 # The transform of each hex that is drawn, and the symbols on it, from back to front.
 SHOWN = """island => [...island.querySelectorAll('g[transform^=translate]')]
   .filter(group => group.parentElement === island && getComputedStyle(group).display !== 'none')
@@ -116,6 +122,38 @@ def test_the_page_steps_in_a_sandboxed_frame(page: Page) -> None:
     steps_through(page.frame_locator("iframe"), page)
 
 
+@cache
+def study_page() -> str:
+    return page_html(study(), colours=(1, 3), words=Words(), kit=load_kit())
+
+
+def test_a_sandboxed_page_leads_into_a_line_and_back_by_keys(page: Page) -> None:
+    source = escape(study_page())
+    page.set_content(f'<iframe sandbox="allow-scripts" srcdoc="{source}" width="1000" height="760"></iframe>')
+    root, press = page.frame_locator("iframe"), page.keyboard.press
+    into, out = root.locator("#ways [data-go='49']"), root.locator("#ways [data-go='4']")
+    number = root.locator("html")
+    root.locator("[data-ply='4']").click()
+    expect(root.locator("#note")).to_be_hidden()
+    into.focus()
+    press("Enter")
+    expect(out).to_be_focused()
+    expect(root.locator("#now")).to_contain_text("Further west. Move 5 of 9.")
+    expect(root.locator("#ply")).to_have_attribute("max", "9")
+    for _move in range(5):
+        press("ArrowRight")
+    expect(number).to_have_attribute("data-ply", "53")
+    expect(root.locator("#note")).to_have_text("Now both settlements are safe.")
+    root.locator("#ply").focus()
+    press("ArrowLeft")
+    expect(number).to_have_attribute("data-ply", "52")
+    out.focus()
+    press("Enter")
+    expect(into).to_be_focused()
+    press("ArrowRight")
+    expect(number).to_have_attribute("data-ply", "5")
+
+
 def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     page.clock.install()
     page.set_content(PAGE)
@@ -139,7 +177,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, scheme: str,
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.set_viewport_size({"width": width, "height": 800})
     colours = set()
-    for text in (PAGE, ARTICLE):
+    for text in (PAGE, ARTICLE, study_page()):
         page.set_content(text)
         assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

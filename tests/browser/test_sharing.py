@@ -10,10 +10,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from taluva import Game, Options, parse_compact
-from taluva.publishing.article import article_html, turning_points
+from taluva.publishing.article import article_html
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
+from taluva.variations import Variations
 from tests.browser.comparison import expect_game
 from tests.browser.interpreter import dispatch, python
 from tests.browser.menu import press_control
@@ -260,12 +262,14 @@ def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
 def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(table: Page) -> None:
     paste(table, str(MIDDLE))
     press_control(table, "share-game")
-    words, kit = Words(names=MIDDLE.names), load_kit()
+    words, kit, tree = Words(names=MIDDLE.names), load_kit(), Variations.of(MIDDLE)
     expected = {
-        "page": ("html", page_html(MIDDLE, colours=(1, 2, 3), words=words, kit=kit)),
+        "page": ("html", page_html(tree, colours=(1, 2, 3), words=words, kit=kit)),
         "article": (
             "article.html",
-            article_html(MIDDLE, turning_points(MIDDLE), colours=(1, 2, 3), words=words, kit=kit),
+            article_html(
+                Variations.of(MIDDLE), diagram_places(Variations.of(MIDDLE)), colours=(1, 2, 3), words=words, kit=kit
+            ),
         ),
     }
     for name, (ending, text) in expected.items():

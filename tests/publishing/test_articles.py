@@ -13,11 +13,13 @@ from taluva.publishing.article import (
     article_markdown,
     sheet_html,
     sheet_plies,
-    turning_points,
 )
 from taluva.publishing.kit import load_kit
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
+from taluva.variations import Place, Variations
 from tests.publishing.documents import HOSTILE, Document, is_self_contained, packed_size, with_hostile_names
+from tests.publishing.studies import HOSTILE_COMMENT, study, with_hostile_notes
 from tests.rules.random_games import climber, whole_game
 from tests.rules.records import recorded
 
@@ -26,7 +28,11 @@ GAME = whole_game(Options(2), 3, climber)
 
 
 def article(game: Game, plies: list[int]) -> str:
-    return article_html(game, plies, colours=range(1, game.options.players + 1), words=Words(), kit=KIT)
+    return article_of(Variations.of(game), [Place(0, ply) for ply in plies])
+
+
+def article_of(tree: Variations, places: list[Place]) -> str:
+    return article_html(tree, places, colours=range(1, tree.main.options.players + 1), words=Words(), kit=KIT)
 
 
 def test_the_board_is_shown_after_each_eruption_that_buries_huts_and_at_the_end() -> None:
@@ -34,9 +40,9 @@ def test_the_board_is_shown_after_each_eruption_that_buries_huts_and_at_the_end(
     for ply, (before, after) in enumerate(zip(GAME.positions, GAME.positions[1:]), 1):
         if sum(player.buried for player in after.players) > sum(player.buried for player in before.players):
             expected.add(ply)
-    assert turning_points(GAME) == sorted(expected)
+    assert diagram_places(Variations.of(GAME)) == [Place(0, ply) for ply in sorted(expected)]
     assert len(expected) > 2
-    assert turning_points(GAME.at(0)) == [0]
+    assert diagram_places(Variations.of(GAME.at(0))) == [Place()]
 
 
 def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
@@ -60,7 +66,7 @@ def test_a_sheet_shows_the_whole_game_evenly() -> None:
 
 
 def test_an_article_in_markdown_names_its_pictures() -> None:
-    written = article_markdown(GAME, [0, 13], stem="game", colours=(1, 2), words=Words())
+    written = article_markdown(Variations.of(GAME), [Place(), Place(0, 13)], stem="game", colours=(1, 2), words=Words())
     assert list(written.pictures) == ["game-0.svg", "game-13.svg"]
     assert re.findall(r"^!\[[^]]+\]\(([^)]+)\)$", written.text, re.MULTILINE) == list(written.pictures)
     for picture in written.pictures.values():
@@ -76,7 +82,8 @@ def test_names_stay_text() -> None:
     assert is_self_contained(text)
     assert not document.named("script") and not document.named("img")
     assert all(name in document.text for name in HOSTILE)
-    written = article_markdown(game, [game.ply], stem="x", colours=(1, 2, 3, 4), words=Words())
+    end = Place(0, game.ply)
+    written = article_markdown(Variations.of(game), [end], stem="x", colours=(1, 2, 3, 4), words=Words())
     assert re.search(r"(?<!\\)[<>]", written.text) is None
     assert "[x](y)" not in written.text
 
@@ -85,3 +92,36 @@ def test_names_stay_text() -> None:
 def test_plies_that_the_game_does_not_have_are_refused(ply: int) -> None:
     with pytest.raises(ValueError, match="there is no ply"):
         article(GAME, [ply])
+
+
+def test_a_study_is_printed_as_in_a_magazine() -> None:
+    tree = study()
+    text = article_of(tree, diagram_places(tree))
+    assert is_self_contained(text)
+    assert diagram_places(tree) == [Place(0, 6), Place(0, 14), Place(0, 48), Place(1, 9), Place(3, 15)]
+    blocks = re.findall(r"<(p|figure)(?: class=\"(\w+)\")?>", text[text.index('<div class="text"') :])
+    kinds = [kind or name for name, kind in blocks]
+    first = ["main", "figure", "comment", "side", "figure"]
+    assert kinds == [*first, "main", "figure", "comment", "comment", "side", "figure", "main", "figure"]
+    words = Document(text).text.replace("\N{NO-BREAK SPACE}", " ")
+    assert "[Further west: 3. Player 1: New land; Expand, sand, 1 hut. 4." in words
+    assert "5. Player 1: New land ! Now both settlements are safe. (Diagram 2) (From turn 5: 5." in words
+    assert "New land ?!)]" in words and "[From turn 7: 7… Player 1: Hut, on a lake." in words
+
+
+def test_a_study_in_markdown_has_a_bold_main_line_and_others_in_brackets() -> None:
+    tree = study()
+    written = article_markdown(tree, diagram_places(tree), stem="game", colours=(1, 2), words=Words())
+    assert "**2. Player 2: New land; Hut, in the jungle.**  \n**3." in written.text
+    assert "\n\n*\\[Further west:* 3. Player 1" in written.text
+    assert list(written.pictures) == [f"game-{number}.svg" for number in (6, 53, 14, 56, 48)]
+
+
+def test_a_hostile_comment_stays_text() -> None:
+    tree = with_hostile_notes(study())
+    document = Document(article_of(tree, []))
+    assert not document.named("script") and not document.named("img")
+    assert HOSTILE_COMMENT.partition("\n")[0] in document.text
+    written = article_markdown(tree, [], stem="x", colours=(1, 2), words=Words())
+    assert re.search(r"(?<!\\)[<>]", written.text) is None
+    assert "[x](y)" not in written.text and "\n\n1. " not in written.text

@@ -12,7 +12,10 @@ from taluva.names import is_name
 from taluva.publishing.kit import Kit, load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.words import Words
+from taluva.variations import Variations
+from taluva.variations_text import find_study, format_study
 from tests.publishing.documents import HOSTILE, Document, is_self_contained, packed_size, with_hostile_names
+from tests.publishing.studies import HOSTILE_COMMENT, played_on, study, with_hostile_notes
 from tests.rules.random_games import builder, climber, settler, whole_game
 from tests.rules.records import recorded
 
@@ -21,7 +24,11 @@ COLOURS = (1, 2, 3, 4)
 
 
 def page_of(game: Game, colours: tuple[int, ...] = COLOURS, kit: Kit = KIT) -> str:
-    return page_html(game, colours=colours[: game.options.players], words=Words(), kit=kit)
+    return page_of_tree(Variations.of(game), colours, kit)
+
+
+def page_of_tree(tree: Variations, colours: tuple[int, ...] = COLOURS, kit: Kit = KIT) -> str:
+    return page_html(tree, colours=colours[: tree.main.options.players], words=Words(), kit=kit)
 
 
 @pytest.mark.parametrize(("players", "policy"), [(4, settler), (4, builder), (2, climber)])
@@ -31,6 +38,49 @@ def test_a_game_of_48_tiles_takes_less_than_150_kilobytes(players: int, policy: 
     text = page_of(game)
     assert packed_size(text) < 150_000
     assert is_self_contained(text)
+
+
+def test_a_game_of_48_tiles_with_ten_variations_takes_less_than_150_kilobytes() -> None:
+    game = whole_game(Options(4, all_tiles=True), 3, settler)
+    tree = Variations.of(game)
+    for line in range(10):
+        tree, _place = tree.with_game(played_on(game.at(8 * line), 8, line))
+    assert len(tree.lines) == 11
+    assert packed_size(page_of_tree(tree)) < 150_000
+
+
+def test_a_study_shows_its_comments_and_marks_and_leads_into_its_lines_and_back() -> None:
+    document = Document(page_of_tree(study()))
+    for words in ("Further west", "From turn 7", "The only way to reach level 3.", "★", "??"):
+        assert words in document.text
+    moves = {each["data-ply"]: each for each in document.named("button") if "data-ply" in each}
+    assert list(map(str, range(len(moves)))) == sorted(moves, key=lambda number: int(str(number)))
+    assert moves["14"]["aria-label"] == "Move 14 of 48. Player 1: Expand, clearing, 2 huts. Blunder"
+    assert {number: each["data-back"] for number, each in moves.items() if "data-back" in each} == {
+        "49": "4",
+        "54": "52",
+        "55": "13",
+    }
+    assert [each["data-go"] for each in document.named("button") if "data-go" in each] == [
+        "49",
+        "55",
+        "54",
+        *"4",
+        "52",
+        "13",
+    ]
+
+
+def test_a_hostile_comment_stays_text_and_the_study_can_be_opened_again() -> None:
+    tree = with_hostile_notes(study())
+    text = page_of_tree(tree)
+    document = Document(text)
+    assert is_self_contained(text)
+    assert len(document.named("script")) == 1 and not document.named("img")
+    assert document.text.count(HOSTILE_COMMENT.partition("\n")[0]) == 2 * len(tree.lines)
+    assert not any(name.startswith("on") for _, attributes in document.tags for name in attributes)
+    again = find_study(document.text)
+    assert again is not None and format_study(again) == format_study(tree)
 
 
 def test_every_position_says_at_which_plies_it_is_there() -> None:

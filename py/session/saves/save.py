@@ -16,6 +16,7 @@ from session.text.names import Names, plain_names, spoken_names
 from session.text.words import names_list
 from taluva import Game, NotationError, parse_game
 from taluva.names import tidy
+from taluva.variations import Variations
 from taluva.variations_text import format_study, parse_study
 
 VERSION = 2
@@ -203,10 +204,17 @@ def listed_save(save: Save) -> ListedSave:
 
 def record_text(save: Save) -> str:
     """Return a saved game as the text of a file: its record, with its variations and notes if they can be read."""
-    try:
-        return format_study(parse_study(save.study).with_game(save.game)[0])
-    except ValueError:  # damaged, full, or there are none
-        return str(save.game)
+    return format_study(tree_of(save))
+
+
+def tree_of(save: Save) -> Variations:
+    """Return a saved game with its variations and notes, or without them if they cannot be read."""
+    if save.study:
+        try:
+            return parse_study(save.study).with_game(save.game)[0]
+        except ValueError:  # damaged, or full
+            pass
+    return Variations.of(save.game)
 
 
 def lasting_name(save: Save) -> str:

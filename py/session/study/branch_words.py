@@ -12,15 +12,16 @@ from session.table.table import Table
 from session.text.i18n import N_, _
 from session.text.names import Names, names_of
 from taluva import Game, Phase
+from taluva.turns import turn_number, turns_of
 from taluva.variations import Line, Mark, Note, Place
 
-MARKS: dict[Mark, tuple[str, str]] = {
-    Mark.BEST: ("★", N_("Best")),
-    Mark.GOOD: ("!", N_("Good")),
-    Mark.DUBIOUS: ("?!", N_("Dubious")),
-    Mark.BLUNDER: ("??", N_("Blunder")),
+MARKS: dict[Mark, str] = {
+    Mark.BEST: N_("Best"),
+    Mark.GOOD: N_("Good"),
+    Mark.DUBIOUS: N_("Dubious"),
+    Mark.BLUNDER: N_("Blunder"),
 }
-"""The sign of each mark, and its word."""
+"""The word of each mark."""
 
 
 class TurnChip(NamedTuple):
@@ -100,7 +101,7 @@ def note_words(study: Study, table: Table) -> str:
     """Return what is noted on the position on the board, in a line; empty for nothing."""
     place = place_on(study, table)
     note = Note() if place is None else study.tree.note(place)
-    words = [] if note.mark is None else [_(MARKS[note.mark][1]) + ("." if note.comment else "")]
+    words = [] if note.mark is None else [_(MARKS[note.mark]) + ("." if note.comment else "")]
     if note.comment:
         words.append(" ".join(note.comment.split()))
     return " ".join(words)
@@ -130,39 +131,25 @@ def line_title(line: Line, index: int) -> str:
     """Return the name of a line, or where it begins."""
     if line.name:
         return line.name
-    return _("Main line") if not index else _("From turn {turn}").format(turn=_number(line.game, line.ply + 1))
+    return _("Main line") if not index else _("From turn {turn}").format(turn=turn_number(line.game, line.ply + 1))
 
 
 def _chips(index: int, line: Line, here: Place | None, names: Names) -> Iterator[TurnChip]:
-    for begin, end in _turns(line):
+    for turn in turns_of(line.game, line.ply):
+        begin, end = turn.plies[0], turn.plies[-1]
         notes = [line.notes[ply] for ply in range(begin, end + 1) if ply in line.notes]
         marks = [note.mark for note in notes if note.mark]
-        sign = f" {MARKS[marks[-1]][0]}" if marks else ""
+        sign = f" {marks[-1].sign}" if marks else ""
         words = f"{_turn_title(line.game, begin, names)}: {_entry_words(line.game, begin, end)}"
         if marks:
-            words = f"{words}. {_(MARKS[marks[-1]][1])}"
+            words = f"{words}. {_(MARKS[marks[-1]])}"
         is_here = here is not None and here.line == index and begin <= here.ply <= end
         is_noted = any(note.comment for note in notes)
-        yield TurnChip(Place(index, end), f"{_number(line.game, begin)}{sign}", words, is_here, is_noted)
-
-
-def _turns(line: Line) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last of a line's own plies of each turn, from 1."""
-    begin = line.ply + 1
-    for ply in range(line.ply + 1, line.game.ply + 1):
-        if ply == line.game.ply or line.game.positions[ply].phase is not Phase.BUILD:
-            yield begin, ply
-            begin = ply + 1
-
-
-def _number(game: Game, ply: int) -> int:
-    """Return the number of the turn of a ply, both from 1."""
-    before = game.positions[ply - 1]
-    return len(before.board.laid) + (before.phase is not Phase.BUILD)
+        yield TurnChip(Place(index, end), f"{turn_number(line.game, begin)}{sign}", words, is_here, is_noted)
 
 
 def _turn_title(game: Game, ply: int, names: Names) -> str:
-    return _("Turn {turn}, {name}").format(turn=_number(game, ply), name=names[game.positions[ply - 1].seat])
+    return _("Turn {turn}, {name}").format(turn=turn_number(game, ply), name=names[game.positions[ply - 1].seat])
 
 
 def _entry_words(game: Game, begin: int, end: int) -> str:

@@ -9,40 +9,42 @@ from pathlib import Path
 from taluva.command_line import CommandError
 from taluva.commands.rasters import ENDINGS, moving_picture
 from taluva.commands.records import colours_of
-from taluva.commands.texts import read_game, write_file, write_markup
+from taluva.commands.texts import read_game, read_study, write_file, write_markup
 from taluva.drawing.artwork import load_artwork
 from taluva.game import Game
 from taluva.publishing.animation import animated_svg
-from taluva.publishing.article import article_html, article_markdown, sheet_html, sheet_plies, turning_points
+from taluva.publishing.article import article_html, article_markdown, sheet_html, sheet_plies
 from taluva.publishing.frames import frame_plies
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words, words_in
+from taluva.variations import Place
 
 MARKDOWN = ".md"
 """The ending of a file that is to be written in Markdown."""
 
 
 def page(record: str, output: str, colours: Sequence[int] | None, language: str) -> None:
-    """Write a game as a page of its own."""
-    game = read_game(record)
-    seats = colours_of(game, colours)
-    write_markup(output, page_html(game, colours=seats, words=_words("page", language), kit=load_kit()))
+    """Write a game with its variations as a page of its own."""
+    tree = read_study(record)
+    seats = colours_of(tree.main, colours)
+    write_markup(output, page_html(tree, colours=seats, words=_words("page", language), kit=load_kit()))
 
 
 def article(
     record: str, plies: Sequence[int] | None, output: str, colours: Sequence[int] | None, language: str
 ) -> None:
-    """Write a game as an article: HTML, or Markdown with its diagrams beside it."""
-    game = read_game(record)
-    seats = colours_of(game, colours)
-    shown = turning_points(game) if plies is None else _in_game(game, plies)
+    """Write a game with its variations as an article: HTML, or Markdown with its diagrams beside it."""
+    tree = read_study(record)
+    seats = colours_of(tree.main, colours)
+    shown = diagram_places(tree) if plies is None else [Place(0, ply) for ply in _in_game(tree.main, plies)]
     words = _words("article", language)
     if not output.endswith(MARKDOWN):
-        write_markup(output, article_html(game, shown, colours=seats, words=words, kit=load_kit()))
+        write_markup(output, article_html(tree, shown, colours=seats, words=words, kit=load_kit()))
         return
     file = Path(output)
-    written = article_markdown(game, shown, stem=file.stem.replace(" ", "-"), colours=seats, words=words)
+    written = article_markdown(tree, shown, stem=file.stem.replace(" ", "-"), colours=seats, words=words)
     write_file(output, written.text)
     for name, picture in written.pictures.items():
         write_file(str(file.with_name(name)), picture)

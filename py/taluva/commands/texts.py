@@ -15,6 +15,8 @@ from taluva.game import Game
 from taluva.notation import TEXT_LIMIT, parse_game, parse_position
 from taluva.position import Position
 from taluva.transport import decoded
+from taluva.variations import Variations
+from taluva.variations_text import find_study
 
 _T = TypeVar("_T")
 
@@ -24,7 +26,20 @@ def read_game(name: str) -> Game:
 
     Raises CommandError with the name of the file and what is wrong.
     """
-    return _read(name, "games", find_games, parse_game, parse_compact)
+    return _read(name, _text_of(name), "games", find_games, parse_game, parse_compact)
+
+
+def read_study(name: str) -> Variations:
+    """Read the game in a file with its variations and notes, or a game without any, as `read_game` does.
+
+    Raises CommandError with the name of the file and what is wrong.
+    """
+    text = _text_of(name)
+    try:
+        tree = find_study(text)
+    except NotationError as error:
+        raise CommandError(f"{_shown(name)}: {error}") from None
+    return Variations.of(_read(name, text, "games", find_games, parse_game, parse_compact)) if tree is None else tree
 
 
 def read_position(name: str) -> Position:
@@ -32,7 +47,7 @@ def read_position(name: str) -> Position:
 
     Raises CommandError with the name of the file and what is wrong.
     """
-    return _read(name, "positions", find_positions, parse_position, parse_compact_position)
+    return _read(name, _text_of(name), "positions", find_positions, parse_position, parse_compact_position)
 
 
 def write_markup(name: str, markup: str) -> None:
@@ -53,20 +68,28 @@ def write_file(name: str, content: str | bytes) -> None:
         raise file_error(name, error) from None
 
 
+def _shown(name: str) -> str:
+    return "standard input" if name == "-" else name
+
+
+def _text_of(name: str) -> str:
+    try:
+        return decoded(_bytes(name)).strip()
+    except UnicodeDecodeError:
+        raise CommandError(f"{_shown(name)}: not valid UTF-8") from None
+    except (OSError, ValueError) as error:
+        raise file_error(_shown(name), error) from None
+
+
 def _read(
     name: str,
+    text: str,
     many: str,
     find: Callable[[str], Findings[_T]],
     parse: Callable[[str], _T],
     parse_compact_form: Callable[[str], _T],
 ) -> _T:
-    shown = "standard input" if name == "-" else name
-    try:
-        text = decoded(_bytes(name)).strip()
-    except UnicodeDecodeError:
-        raise CommandError(f"{shown}: not valid UTF-8") from None
-    except (OSError, ValueError) as error:
-        raise file_error(shown, error) from None
+    shown = _shown(name)
     findings = find(text)
     if len(findings.whole) > 1:
         raise CommandError(f"{shown}: {len(findings.whole)} {many}, where one is needed")

@@ -8,7 +8,7 @@ from taluva.drawing.artwork import Artwork
 from taluva.drawing.standalone import NAMESPACE, standalone
 from taluva.game import Game
 from taluva.picture import markup_text
-from taluva.publishing.strip import Span, strip_of
+from taluva.publishing.strip import Span, Spans, strip_of
 from taluva.publishing.strip_markup import frame, strip_markup, walls
 
 STEP = 1.2
@@ -44,24 +44,26 @@ def animated_svg(
     return standalone(markup, artwork, theme)
 
 
-def _timing(plies: Span, step: float) -> Callable[[Span, str, str], str]:
+def _timing(plies: Span, step: float) -> Callable[[Spans, str, str], str]:
     """Return how markup says when it is there: by an animation of `display`."""
     beats = plies.end - plies.first - 1 + _HOLD
 
     def at(ply: int) -> str:
         return f"{(ply - plies.first) / beats:.4f}"
 
-    def timed(span: Span, attributes: str, markup: str) -> str:
-        if span == plies:
+    def timed(spans: Spans, attributes: str, markup: str) -> str:
+        if spans == (plies,):
             return f"<g{attributes}>{markup}</g>"
-        stays = span.end == plies.end
-        values, times = ["inline"], ["0"]
-        if span.first > plies.first:
-            values, times = ["none", "inline"], ["0", at(span.first)]
-        if not stays:
-            values.append("none")
-            times.append(at(span.end))
-        shown = "" if stays else ' display="none"'
+        values, times = [], []
+        if spans[0].first > plies.first:
+            values, times = ["none"], ["0"]
+        for span in spans:
+            values.append("inline")
+            times.append(at(span.first) if times else "0")
+            if span.end < plies.end:
+                values.append("none")
+                times.append(at(span.end))
+        shown = "" if values[-1] == "inline" else ' display="none"'
         return (
             f"<g{attributes}{shown}>"
             f'<animate attributeName="display" calcMode="discrete" dur="{beats * step:.4g}s" repeatCount="indefinite"'

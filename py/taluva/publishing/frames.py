@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from taluva.drawing.artwork import Artwork
 from taluva.drawing.standalone import NAMESPACE, standalone
 from taluva.game import Game
-from taluva.publishing.strip import Span, strip_of
+from taluva.publishing.strip import Spans, strip_of
 from taluva.publishing.strip_markup import frame, strip_markup, walls
 
 STEP = 0.9
@@ -17,7 +17,7 @@ STEP = 0.9
 HOLD = 3.0
 """How long the last one is shown."""
 
-_TIMED = re.compile(r' id="at-(\d+)-(\d+)"')
+_TIMED = re.compile(r' id="at-([\d_-]+)"')
 
 
 def frame_plies(game: Game, first: int, last: int) -> list[int]:
@@ -51,9 +51,10 @@ def _lays_only(game: Game, ply: int) -> bool:
     return ply > 0 and not game.positions[ply].is_over and game.positions[ply].hand is None
 
 
-def _timed(span: Span, attributes: str, markup: str) -> str:
-    return f'<g{attributes} id="at-{span}">{markup}</g>'
+def _timed(spans: Spans, attributes: str, markup: str) -> str:
+    return f'<g{attributes} id="at-{"_".join(map(str, spans))}">{markup}</g>'
 
 
 def _shown(match: re.Match[str], ply: int) -> str:
-    return "" if int(match[1]) <= ply < int(match[2]) else ' display="none"'
+    spans = (map(int, span.split("-")) for span in match[1].split("_"))
+    return "" if any(first <= ply < end for first, end in spans) else ' display="none"'

@@ -6,15 +6,15 @@ from collections.abc import Callable, Sequence
 
 from taluva.drawing.geometry import center, number, outline
 from taluva.drawing.island import art_markup, wall_symbols
-from taluva.publishing.strip import Change, Coast, Look, Span, Strip
+from taluva.publishing.strip import Change, Coast, Look, Spans, Strip
 
-Timing = Callable[[Span, str, str], str]
+Timing = Callable[[Spans, str, str], str]
 """Wraps markup in a group that is there during some plies; the second argument is more attributes of the group."""
 
 _SHORE = (("sea-a", "foot"), ("sea-b", "foot"), ("sea-c", "shade"), ("sea-d", "foot"))
 
 
-def still(_span: Span, attributes: str, markup: str) -> str:
+def still(_spans: Spans, attributes: str, markup: str) -> str:
     """Wrap what is always there, as in a drawing of a single position."""
     return f"<g{attributes}>{markup}</g>"
 
@@ -50,7 +50,7 @@ def strip_markup(strip: Strip, colours: Sequence[int], timing: Timing, prefix: s
 
 
 def _paths(coast: Coast, prefix: str) -> str:
-    first = coast.span.first
+    first = coast.spans[0].first
     return (
         f'<path id="{prefix}foot-{first}" d="{coast.foot}"/><path id="{prefix}shade-{first}" d="{coast.shade}"/>'
         if coast.foot
@@ -59,16 +59,16 @@ def _paths(coast: Coast, prefix: str) -> str:
 
 
 def _coast(coast: Coast, timing: Timing, prefix: str) -> str:
-    uses = [f'<use class="{name}" href="#{prefix}{path}-{coast.span.first}"/>' for name, path in _SHORE]
-    return timing(coast.span, "", "".join(uses))
+    uses = [f'<use class="{name}" href="#{prefix}{path}-{coast.spans[0].first}"/>' for name, path in _SHORE]
+    return timing(coast.spans, "", "".join(uses))
 
 
 def _look(look: Look, colours: Sequence[int], height: float, timing: Timing) -> str:
     x, y = center(look.hex, look.art.level, height)
     place = f' class="{look.art.kind}" transform="translate({number(x)} {number(y)})"'
-    return timing(look.span, place, art_markup(look.art, colours, height, numbered=False))
+    return timing(look.spans, place, art_markup(look.art, colours, height, numbered=False))
 
 
 def _change(change: Change, height: float, timing: Timing) -> str:
     line = "".join(outline(*center(hex_, level, height), 0.94) for hex_, level in change.hexes)
-    return timing(change.span, "", f'<path class="sn-k" d="{line}"/><path class="sn-l" d="{line}"/>')
+    return timing(change.spans, "", f'<path class="sn-k" d="{line}"/><path class="sn-l" d="{line}"/>')

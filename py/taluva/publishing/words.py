@@ -16,6 +16,8 @@ from taluva.moves import Build, Kind, Placement
 from taluva.names import isolated
 from taluva.options import Mode
 from taluva.tiles import Terrain
+from taluva.turns import turn_number
+from taluva.variations import Mark, Place, Variations
 
 ENGLISH = "en"
 
@@ -143,7 +145,8 @@ class Words:
     def place(self, game: Game, ply: int) -> str:
         """Return which ply it is, such as "Move 3 of 48"."""
         if ply == 0:
-            return self.gettext("Before the first tile")
+            is_set_up = bool(game.positions[0].board.laid)
+            return self.gettext("The first position") if is_set_up else self.gettext("Before the first tile")
         return self.gettext("Move {ply} of {last}").format(ply=ply, last=game.ply)
 
     def line(self, game: Game, ply: int) -> str:
@@ -153,6 +156,28 @@ class Words:
         who = self.names(game)[game.positions[ply - 1].seat]
         what = self.gettext("{name}: {what}").format(name=who, what=self.move(game, ply))
         return f"{self.place(game, ply)}. {what}"
+
+    # ---- variations ----------------------------------------------------------------------
+
+    def position(self, tree: Variations, place: Place) -> str:
+        """Return a sentence for a position of a game with variations: its line, which ply, whose and what."""
+        line = tree.lines[place.line]
+        words = self.line(line.game, place.ply)
+        return f"{self.line_title(tree, place.line)}. {words}" if place.line else words
+
+    def line_title(self, tree: Variations, index: int) -> str:
+        """Return the name of a line, or where it begins."""
+        line = tree.lines[index]
+        if line.name:
+            return isolated(line.name)
+        if not index:
+            return self.gettext("Main line")
+        return self.gettext("From turn {turn}").format(turn=turn_number(line.game, line.ply + 1))
+
+    def mark(self, mark: Mark) -> str:
+        """Return the word of a mark."""
+        # The words are marked for the catalogues where the page names them.
+        return self.gettext(mark.value.capitalize())
 
 
 def words_in(language: str, folder: Path | None = None) -> Words | None:

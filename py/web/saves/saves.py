@@ -9,7 +9,7 @@ from session.page.saving import GameSaver
 from session.page.store import Change, Store
 from session.record.index import index_game
 from session.saves.library import Library
-from session.saves.save import record_text
+from session.saves.save import tree_of
 from session.storage import Storage
 from session.text.i18n import _
 from web.browser.elements import by_id
@@ -79,10 +79,15 @@ class Saves:
         self._profile.open(words)
 
     def _share_game(self) -> None:
-        table = self._store.state.table
-        if table is not None:
-            record = "" if table.browsing else record_text(table.save)
-            self._share.open(table.seen, table.colours, table.levels, record)
+        table, study = self._store.state.table, self._store.state.study
+        if table is None:
+            return
+        tree = None
+        if study is not None:
+            tree = study.tree
+        elif not table.browsing:
+            tree = tree_of(table.save)
+        self._share.open(table.seen, table.colours, table.levels, tree)
 
 
 def _open_elsewhere_words() -> tuple[str, str]:

@@ -17,10 +17,13 @@ from session.text.names import plain_names
 from taluva import Game
 from taluva.picture import board_svg
 from taluva.publishing.animation import animated_svg
-from taluva.publishing.article import article_html, turning_points
+from taluva.publishing.article import article_html
 from taluva.publishing.kit import FILES, Kit
 from taluva.publishing.page import page_html
+from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
+from taluva.variations import Variations
+from taluva.variations_text import format_study
 from web.browser.dialogs import open_dialog
 from web.browser.elements import by_id, js_object, set_hidden, set_text
 from web.browser.files import (
@@ -49,7 +52,7 @@ class ShareDialog:
         self._game: Game | None = None
         self._colours: tuple[int, ...] = ()
         self._levels: tuple[int, ...] = ()
-        self._record = ""
+        self._tree: Variations | None = None
         self._running: asyncio.Task[None] | None = None
 
     @property
@@ -61,18 +64,21 @@ class ShareDialog:
             "share-send": lambda _press: self._with_game(self._send),
             "share-record": lambda _press: self._save_record(),
             "share-svg": lambda _press: self._with_game(lambda game: self._save_picture(game, "svg")),
-            "share-page": lambda _press: self._with_game(lambda game: self._publish(game, self._page)),
-            "share-article": lambda _press: self._with_game(lambda game: self._publish(game, self._article)),
+            "share-page": lambda _press: self._start_publishing(self._page),
+            "share-article": lambda _press: self._start_publishing(self._article),
             "share-moving": lambda _press: self._with_game(self._save_moving),
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
-    def open(self, game: Game, colours: tuple[int, ...], levels: tuple[int, ...], record: str = "") -> None:
+    def open(
+        self, game: Game, colours: tuple[int, ...], levels: tuple[int, ...], tree: Variations | None = None
+    ) -> None:
         """Show the dialog for a game, which may be an earlier state of the one on the table.
 
-        record: its text with variations and notes, if there are any.
+        tree: the game with its variations and notes, if they are to be shared too.
         """
-        self._game, self._colours, self._levels, self._record = game, colours, levels, record
+        self._game, self._colours, self._levels = game, colours, levels
+        self._tree = tree or Variations.of(game)
         field = by_id("share-link")
         # Not `location.origin`, which a sandboxed frame does not have.
         page = f"{location.protocol}//{location.host}{location.pathname}"
@@ -84,15 +90,19 @@ class ShareDialog:
         open_dialog(self._node)
 
     def _save_record(self) -> None:
-        if self._game is not None:
+        if self._tree is not None:
             try:
-                download_record(self._game, self._record)
+                download_record(self._tree.main, format_study(self._tree))
             except DownloadError as error:
                 self._say(str(error))
 
     def _with_game(self, step: Callable[[Game], Coroutine[Any, Any, None]]) -> None:
         if self._game is not None:
             self._run(step(self._game))
+
+    def _start_publishing(self, write: Callable[[Variations, Kit], tuple[str, str]]) -> None:
+        if self._tree is not None:
+            self._run(self._publish(self._tree, write))
 
     def _run(self, step: Coroutine[Any, Any, None]) -> None:
         self._drop()
@@ -154,15 +164,15 @@ class ShareDialog:
 
     # ---- the game to read and watch ------------------------------------------------------
 
-    async def _publish(self, game: Game, write: Callable[[Game, Kit], tuple[str, str]]) -> None:
+    async def _publish(self, tree: Variations, write: Callable[[Variations, Kit], tuple[str, str]]) -> None:
         self._say(_("Writing the file…"))
         try:
             kit = Kit(await page_artwork(), *[await site_text(f"publishing/{name}") for name in FILES])
             # Let the words above be shown: writing a long game takes a moment.
             await asyncio.sleep(_A_FRAME)
-            ending, text = write(game, kit)
+            ending, text = write(tree, kit)
             kind = "image/svg+xml" if ending.endswith("svg") else "text/html"
-            download(file_name(game.names, game.ply, ending), text_blob(text, kind))
+            download(file_name(tree.main.names, tree.main.ply, ending), text_blob(text, kind))
         except DownloadError as error:
             self._say(str(error))
         except JsException:
@@ -179,18 +189,19 @@ class ShareDialog:
         except DownloadError as error:
             self._say(str(error))
         except (JsException, AlteredPictureError):
-            await self._publish(game, self._moving)
+            await self._publish(Variations.of(game), self._moving)
         else:
             self._say("")
 
-    def _page(self, game: Game, kit: Kit) -> tuple[str, str]:
-        return "html", page_html(game, colours=self._colours, words=self._words(game), kit=kit)
+    def _page(self, tree: Variations, kit: Kit) -> tuple[str, str]:
+        return "html", page_html(tree, colours=self._colours, words=self._words(tree.main), kit=kit)
 
-    def _article(self, game: Game, kit: Kit) -> tuple[str, str]:
-        words = self._words(game)
-        return "article.html", article_html(game, turning_points(game), colours=self._colours, words=words, kit=kit)
+    def _article(self, tree: Variations, kit: Kit) -> tuple[str, str]:
+        words = self._words(tree.main)
+        return "article.html", article_html(tree, diagram_places(tree), colours=self._colours, words=words, kit=kit)
 
-    def _moving(self, game: Game, kit: Kit) -> tuple[str, str]:
+    def _moving(self, tree: Variations, kit: Kit) -> tuple[str, str]:
+        game = tree.main
         title = f"Taluva: {self._words(game).title(game)}"
         drawing = animated_svg(
             *(game, 0, game.ply), colours=self._colours, artwork=kit.artwork, theme=_theme(), title=title
