@@ -58,7 +58,7 @@ class Fault(NamedTuple):
     """Why no game can reach a position.
 
     hexes: what it is about. seat: whose it is, None if it is nobody's. violation: the rule that refuses a tile or a
-    building, for TILE and PLACE. building: which one, for PLACE and PIECES. count: of turns, tiles or huts.
+    building, for TILE and PLACE. building: which one, for PLACE and PIECES. number: of turns, tiles or huts.
     """
 
     reason: Reason
@@ -66,7 +66,7 @@ class Fault(NamedTuple):
     seat: int | None = None
     violation: Violation | None = None
     building: Building | None = None
-    count: int = 0
+    number: int = 0
 
 
 class _Order(NamedTuple):
@@ -131,7 +131,7 @@ def _order_of(laid: tuple[LaidTile, ...]) -> _Order:
     first = next((tile for tile in ground if tile.hex == ORIGIN), ground[0])
     offset = Hex(-first.hex.q, -first.hex.r)
     board = Board.empty(2, len(laid))
-    ordered, rest = [], [first, *(tile for tile in ground if tile is not first)]
+    ordered, rest = list[LaidTile](), [first, *(tile for tile in ground if tile is not first)]
     while rest:
         places = Placements(board)
         fits = next((tile for tile in rest if places.violation(_placed(tile, offset)) is None), None)
@@ -191,12 +191,12 @@ def _tile_faults(draft: Draft) -> Iterator[Fault]:
     counts.update(() if draft.hand is None or draft.builds else (draft.hand,))
     for kind, count in sorted(counts.items()):
         if count > TILE_COUNTS[kind]:
-            yield Fault(Reason.KIND, _hexes([tile for tile in laid if tile.tile == kind]), count=count)
+            yield Fault(Reason.KIND, _hexes([tile for tile in laid if tile.tile == kind]), number=count)
     most = draft.options.tile_count
     if len(laid) > most:
-        yield Fault(Reason.TILES, _hexes(laid[most:]), count=most)
+        yield Fault(Reason.TILES, _hexes(laid[most:]), number=most)
     elif len(laid) == most and not draft.builds:
-        yield Fault(Reason.NO_TILE, count=most)
+        yield Fault(Reason.NO_TILE, number=most)
 
 
 def _placed(tile: LaidTile, offset: Hex) -> Placement:
@@ -231,12 +231,12 @@ def _history_faults(draft: Draft) -> Iterator[Fault]:
     """Yield what the buildings say of the turns before, and cannot have been."""
     erupted = sum(2 * (level - 1) for level in _levels(draft.board.laid)[0])
     if sum(draft.buried) > erupted:
-        yield Fault(Reason.LOST, count=erupted)
+        yield Fault(Reason.LOST, number=erupted)
     for seat in range(draft.options.players):
         own = draft.board.settlements[seat]
         if not own:
             if draft.buried[seat]:
-                yield Fault(Reason.ALL_LOST, (), seat, count=draft.buried[seat])
+                yield Fault(Reason.ALL_LOST, (), seat, number=draft.buried[seat])
         elif draft.buried[seat]:
             yield from _scattered_faults(draft, seat)
         else:
@@ -285,9 +285,9 @@ def _pace_faults(draft: Draft, seat: int) -> Iterator[Fault]:
         if own:
             yield Fault(Reason.NO_TURN, hexes, seat)
     elif own.bit_count() + draft.buried[seat] < turns:
-        yield Fault(Reason.TOO_FEW, hexes, seat, count=turns)
+        yield Fault(Reason.TOO_FEW, hexes, seat, number=turns)
     elif tall >= turns:  # one turn at least built a hut to begin with
-        yield Fault(Reason.TOO_MANY, hexes, seat, count=turns)
+        yield Fault(Reason.TOO_MANY, hexes, seat, number=turns)
 
 
 def _all_play(draft: Draft) -> bool:

@@ -83,7 +83,7 @@ def written(fault: Fault) -> str:
     if fault.violation is not None:
         words.append(fault.violation.rule.value)
         hexes = fault.violation.hexes
-    words += [f"of {fault.count}"] if fault.count or fault.reason.value == "lost" else []
+    words += [f"of {fault.number}"] if fault.number or fault.reason.value == "lost" else []
     words += [f"seat {fault.seat + 1}"] if fault.seat is not None else []
     words += ["at", *map(str, sorted(hexes))] if hexes and fault.reason.value != "tiles" else []
     return " ".join(words)
@@ -143,5 +143,7 @@ def test_tiles_and_pieces_are_laid_lifted_put_and_taken() -> None:
     assert back.with_huts_left(0, 19).buried == (0, 0) and back.with_huts_left(0, 4).buried == (15, 0)
     assert pieces_of(back.taken(Hex(0, 2)).board) == {}
     more = back.put(Hex(1, 0), 1, Building.TEMPLE).with_options(Options(4))
-    assert len(more.players) == 4 and more.with_options(Options(2)).board == back.put(Hex(1, 0), 1, Building.TEMPLE).board
+    assert (
+        len(more.players) == 4 and more.with_options(Options(2)).board == back.put(Hex(1, 0), 1, Building.TEMPLE).board
+    )
     assert more.position(Tile.parse("JJ")).phase is Phase.TILE
