@@ -38,7 +38,7 @@ def whole() -> Game:
     """Return a game of a person against a computer, to its end."""
     game = Game.new(Options(2), seed=SEED)
     while not game.is_over:
-        level = 1 if game.position.seat == 0 else 2
+        level = 1 if game.position.seat else 2
         for move in choose(game.position, level, seed=game.ply, simulations=40):
             game = game.play(move)
     return game
@@ -117,7 +117,7 @@ def show_four(page: Page) -> None:
 def show_result(page: Page) -> None:
     """Show the result of a game."""
     game = whole()
-    table(page, game.ply - 1)
+    put(page, game.at(game.ply - 1), levels=(COMPUTER, PERSON))  # whose move is the last
     play(page, game.at(game.ply - 1), game.moves[-1:])
     expect(page.get_by_test_id("over")).to_be_visible()
 
@@ -238,7 +238,7 @@ def main() -> None:
     themes = THEMES[:1] if chosen.light else THEMES
     kinds = ((False, DESKS), (True, PHONES))
     with served() as site, chromium() as browser:
-        for touch, sizes in (((True, PHONES[:1]),) if chosen.phone else kinds):
+        for touch, sizes in ((True, PHONES[:1]),) if chosen.phone else kinds:
             context = browser.new_context(
                 service_workers="block", reduced_motion="reduce", has_touch=touch, is_mobile=touch
             )

@@ -108,7 +108,7 @@ def test_the_curve_of_ones_own_chances_is_drawn_and_described() -> None:
     drawn = ElementTree.fromstring(own_curve_svg(review, game, 0, 3))
     assert drawn.get("aria-label") == "from 50% at the beginning to 100% at the end"
     classes = [str(each.get("class")) for each in drawn.iter() if "dot" in str(each.get("class"))]
-    assert classes == ["own-dot", "own-dot turning"]
+    assert classes == ["own-dot grave", "own-dot turning"]
     assert own_curve_svg(GameReview(), game, 0, 3) == ""
     unfinished = own_curve_svg(review_of(game, {0: 0.5, 2: 0.2}), game, 0, 3)
     assert "turning" not in unfinished

@@ -12,9 +12,11 @@ from bots.jobs import JudgeJob, ReviewJob
 from bots.review import COSTLY as WORST_OF_THE_WORKER
 from session.charts.review import COSTLY, GameReview, ReviewedTurn, read_review
 from session.mistakes.marks import marks
+from session.mistakes.overview import curve, stops, turn_rows
 from session.mistakes.walk import Stage, Try, Verdict, Walk, costly_turns, read_try
 from session.mistakes.words import learnt, place, retry_words, rows, said, title
 from session.page.commands import (
+    GoToMistake,
     JudgeTry,
     LeaveMistakes,
     NextMistake,
@@ -29,7 +31,7 @@ from session.page.narrator import spoken
 from session.page.state import State
 from session.table.hints import HintReason
 from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, Undo
-from session.table.turn_marks import turn_markup
+from session.table.turn_marks import turns_markup
 from taluva import Game, Move, Placement
 from tests.rules.random_games import random_game
 from tests.session.pages import after, save_of, table_in
@@ -92,6 +94,26 @@ def some_turn(game: Game) -> tuple[Move, ...]:
     """Return a turn that is neither the game's nor the best one: the last of all."""
     laid = max(game.position.legal_moves)
     return laid, max(game.play(laid).position.legal_moves)
+
+
+# ---- the whole game beside it ------------------------------------------------------------------
+
+
+def test_the_curve_and_the_list_of_turns_lead_to_every_costly_turn() -> None:
+    turns = costly_turns(review(), MINE)
+    state = after(State(), PutOnTable(save_of(whole(), levels=(0, 3))), ReviewMistakes(MINE, turns, review()))
+    walk = walk_in(state)
+    assert [stop.place for stop in stops(walk)] == list(range(len(turns)))
+    assert sum(stop.width for stop in stops(walk)) == pytest.approx(1)
+    rows_ = turn_rows(walk)
+    assert len(rows_) == sum(isinstance(move, Placement) for move in whole().moves)
+    assert [row.place for row in rows_ if row.place is not None] == list(range(len(turns)))
+    assert all(row.mark.startswith("?? −" if row.grave else "? −") for row in rows_ if row.place is not None)
+    assert {row.seat for row in rows_ if row.mark} == {turn.seat for turn in review().mistakes if turn.lost >= COSTLY}
+    there = after(state, GoToMistake(1))
+    assert (walk_in(there).index, walk_in(there).stage) == (1, Stage.LOOKING)
+    assert curve(walk_in(there)) != curve(walk), "the line stands where the walk does"
+    assert after(state, GoToMistake(len(turns))) is state
 
 
 # ---- which turns ------------------------------------------------------------------------------
@@ -211,7 +233,7 @@ def test_every_stage_is_said_and_drawn() -> None:
         drawn = marks(walk)
         assert drawn and drawn[0].look.startswith("played")
         for mark in drawn:
-            ElementTree.fromstring(f"<svg>{turn_markup(mark, 12, (1, 2))}</svg>")
+            ElementTree.fromstring(f"<svg>{turns_markup((mark,), 12, (1, 2))}</svg>")
     assert marks(replace(walk_in(state), stage=Stage.OVER)) == ()
 
 
@@ -222,7 +244,7 @@ def test_a_turn_that_allowed_something_shows_the_answer_and_who_could_give_it() 
     assert answer.ghost and answer.moves == turn.answer and answer.before.seat != turn.seat
     words = said(walk_in(state)).sentences
     assert words[0].startswith("Played: ") and words[1].startswith("With the next tile, Player ") and len(words) > 2
-    markup = turn_markup(answer, 12, (1, 2))
+    markup = turns_markup((answer,), 12, (1, 2))
     assert markup.count("turn-tile") == isinstance(turn.answer[0], Placement)
 
 

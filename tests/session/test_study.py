@@ -13,7 +13,7 @@ from session.page.state import State
 from session.study.study import Look, Study, read_look
 from session.study.words import marks, rows, shares, state_words
 from session.table.intents import Choose, Confirm, GoToPly, Prepare, Redo, Suggest, Undo
-from session.table.turn_marks import turn_markup
+from session.table.turn_marks import turns_markup
 from taluva import Hex, Phase, parse_game
 from tests.rules.random_games import random_game
 from tests.session.pages import after, save_of, table_in
@@ -96,7 +96,7 @@ def test_the_computer_says_the_three_best_turns_with_chances_and_how_sure_it_is(
     drawn = marks(study, table)
     assert [mark.look for mark in drawn] == ["other", "other", "good"] and drawn[-1].ghost
     for mark in drawn:
-        ElementTree.fromstring(f"<svg>{turn_markup(mark, 12, (1, 2))}</svg>")
+        ElementTree.fromstring(f"<svg>{turns_markup((mark,), 12, (1, 2))}</svg>")
     suggested = BY_NAME["study-line"].action
     assert suggested is not None and suggested(state, {"rank": "2"}) == Suggest(study.lines[1].hint)
     shown = after(state, Suggest(study.lines[1].hint))

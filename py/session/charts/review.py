@@ -21,6 +21,8 @@ _GRID = (0, 25, 50, 75, 100)
 
 COSTLY = 0.08
 """A turn that lowers the chances of winning by as much is costly; the worker reports them all."""
+GRAVE = 0.2
+"""A costly turn that lowers them by as much is marked twice."""
 
 
 class Stand(NamedTuple):

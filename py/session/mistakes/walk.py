@@ -15,6 +15,7 @@ from taluva import Game, Move, Phase, parse_move
 
 AS_GOOD = 0.02
 """A turn that costs no more of the chances than this is as good as the best one."""
+_NO_REVIEW = GameReview()
 
 
 class Stage(Enum):
@@ -74,7 +75,7 @@ class Walk:
 
     waiting: the table set aside for it, with the whole game. seat: whose turns they are.
     index: of the present turn; tries: all for it so far; current: the one on the board, which may wait for its judge.
-    better: for how many turns one as good as the best was tried.
+    better: for how many turns one as good as the best was tried. review: of the whole game.
     """
 
     waiting: Table
@@ -85,6 +86,7 @@ class Walk:
     tries: tuple[Try, ...] = ()
     current: tuple[Move, ...] = ()
     better: int = 0
+    review: GameReview = GameReview()  # noqa: RUF009 - an immutable value
 
     @property
     def game(self) -> Game:
@@ -132,9 +134,11 @@ def costly_turns(review: GameReview, seat: int) -> tuple[ReviewedTurn, ...]:
     return tuple(sorted((turn for turn in review.of(seat) if turn.lost >= COSTLY), key=lambda turn: turn.ply))
 
 
-def begun(table: Table, seat: int, turns: tuple[ReviewedTurn, ...]) -> tuple[Walk, Table]:
+def begun(
+    table: Table, seat: int, turns: tuple[ReviewedTurn, ...], review: GameReview = _NO_REVIEW
+) -> tuple[Walk, Table]:
     """Return a walk at its first turn, and its table; table: with the finished game. turns: at least one."""
-    walk = Walk(replace(table, shown=None, pending=None, hint=None), seat, turns)
+    walk = Walk(replace(table, shown=None, pending=None, hint=None), seat, turns, review=review)
     return walk, table_of(walk)
 
 
@@ -203,9 +207,12 @@ def at(walk: Walk, stage: Stage) -> tuple[Walk, Table]:
 
 def next_turn(walk: Walk) -> tuple[Walk, Table]:
     """Return the walk at its next turn, after the last one at its end."""
-    if walk.is_last:
-        return at(walk, Stage.OVER)
-    walk = replace(walk, index=walk.index + 1, stage=Stage.LOOKING, tries=(), current=())
+    return at(walk, Stage.OVER) if walk.is_last else turn_at(walk, walk.index + 1)
+
+
+def turn_at(walk: Walk, index: int) -> tuple[Walk, Table]:
+    """Return the walk at one of its turns, and its table."""
+    walk = replace(walk, index=index, stage=Stage.LOOKING, tries=(), current=())
     return walk, table_of(walk)
 
 

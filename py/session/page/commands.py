@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from session.charts.review import ReviewedTurn
+from session.charts.review import GameReview, ReviewedTurn
 from session.lessons.lesson import Lesson
 from session.lessons.progress import Progress
 from session.mistakes.walk import Try
@@ -155,10 +155,14 @@ class AskLesson(NamedTuple):
 
 
 class ReviewMistakes(NamedTuple):
-    """Start the walk through a player's costly turns in the finished game on the table; seat: 0-based."""
+    """Start the walk through a player's costly turns in the finished game on the table.
+
+    seat: 0-based. review: of the whole game, for the curve and the list of turns.
+    """
 
     seat: int
     turns: tuple[ReviewedTurn, ...]
+    review: GameReview = GameReview()
 
 
 class TryTurn(NamedTuple):
@@ -181,6 +185,12 @@ class ShowBetter(NamedTuple):
 
 class NextMistake(NamedTuple):
     """Go on to the walk's next turn, or to its end."""
+
+
+class GoToMistake(NamedTuple):
+    """Go to one of the walk's turns; place: among them, from 0."""
+
+    place: int
 
 
 class LeaveMistakes(NamedTuple):
@@ -277,6 +287,7 @@ Command: TypeAlias = (
     | RetryJudging
     | ShowBetter
     | NextMistake
+    | GoToMistake
     | LeaveMistakes
     | StudyPosition
     | LookOn

@@ -13,6 +13,7 @@ from session.mistakes.walk import Stage, Walk
 from session.page.commands import (
     Action,
     ChangeSettings,
+    GoToMistake,
     GoToPlace,
     LeaveMistakes,
     NextMistake,
@@ -120,6 +121,11 @@ def try_turn(state: State, _parameters: Parameters) -> Action | None:
 def go_on(state: State, _parameters: Parameters) -> Action | None:
     """Go on to the next turn of the review, or leave it at its end."""
     return None if state.walk is None else _onward(state.walk)
+
+
+def mistakes_turn(_state: State, parameters: Parameters) -> Action:
+    """Go to one of the costly turns."""
+    return GoToMistake(int(parameters["index"]))
 
 
 def study_line(state: State, parameters: Parameters) -> Action | None:

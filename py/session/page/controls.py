@@ -53,6 +53,7 @@ from session.page.control_behaviour import (
     is_decided,
     is_over,
     is_prepared,
+    mistakes_turn,
     next_theme,
     past_beginning,
     play_by_hand,
@@ -178,6 +179,7 @@ CONTROLS = (
         shown=at_stage(Stage.LOOKING, Stage.FAILED, Stage.JUDGED, Stage.SHOWN),
     ),
     Control("mistakes-next", action=go_on, shown=can_go_on),
+    Control("mistakes-turn", action=mistakes_turn),
     Control("mistakes-leave", N_("Leave the review"), "x", action=always(LeaveMistakes())),
     # The study board.
     Control(

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from session.mistakes.walk import Stage, Walk, at, begun, followed, judged, next_turn
+from session.mistakes.walk import Stage, Walk, at, begun, followed, judged, next_turn, turn_at
 from session.page.commands import (
     Command,
+    GoToMistake,
     JudgeTry,
     LeaveMistakes,
     NextMistake,
@@ -28,6 +29,8 @@ def walked(state: State, command: Command) -> State:
         return state
     if isinstance(command, LeaveMistakes):
         return replace(state, walk=None, table=walk.waiting, replaying=False)
+    if isinstance(command, GoToMistake):
+        return _with(state, turn_at(walk, command.place)) if 0 <= command.place < len(walk.turns) else state
     if walk.stage is Stage.OVER:
         return state
     match command:
@@ -57,7 +60,7 @@ def _begun(state: State, command: ReviewMistakes) -> State:
     table = state.table
     if table is None or not state.is_game or not table.game.is_over or not command.turns:
         return state
-    return _with(state, begun(table, command.seat, command.turns))
+    return _with(state, begun(table, command.seat, command.turns, command.review))
 
 
 def _with(state: State, both: tuple[Walk, Table]) -> State:

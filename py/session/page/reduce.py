@@ -16,6 +16,7 @@ from session.page.commands import (
     CoverPage,
     DeleteMove,
     ForgetSave,
+    GoToMistake,
     GoToPlace,
     JudgeMove,
     JudgeTry,
@@ -129,7 +130,14 @@ def _applied(state: State, action: Action, now: Moment) -> State:
         case AskLesson():
             return _helped(state)
         case (
-            ReviewMistakes() | TryTurn() | JudgeTry() | RetryJudging() | ShowBetter() | NextMistake() | LeaveMistakes()
+            ReviewMistakes()
+            | TryTurn()
+            | JudgeTry()
+            | RetryJudging()
+            | ShowBetter()
+            | NextMistake()
+            | GoToMistake()
+            | LeaveMistakes()
         ):
             return walked(state, action)
         case (

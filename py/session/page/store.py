@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from session.page.commands import (
     Action,
     ClearTable,
+    GoToMistake,
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
@@ -50,6 +51,7 @@ _ON_THE_TABLE = (
     LeaveLesson,
     ReviewMistakes,
     NextMistake,
+    GoToMistake,
     LeaveMistakes,
     StudyPosition,
     LeaveStudy,

@@ -44,8 +44,17 @@ class _Part(NamedTuple):
     middle: Point
 
 
-def turn_markup(mark: TurnMark, height: float, colours: Sequence[int]) -> str:
-    """Return the drawing of a turn over the board; height: of a level. colours: 1–4 by seat."""
+def turns_markup(marks: Sequence[TurnMark], height: float, colours: Sequence[int]) -> str:
+    """Return the drawing of turns over the board, the lowest first, and what is written on them on top of all.
+
+    height: of a level. colours: 1–4 by seat.
+    """
+    drawings = [_turn(mark, height, colours) for mark in marks]
+    return "".join(lines for lines, _label in drawings) + "".join(label for _lines, label in drawings)
+
+
+def _turn(mark: TurnMark, height: float, colours: Sequence[int]) -> tuple[str, str]:
+    """Return the drawing of a turn, and of its label."""
     position, parts = mark.before, list[_Part]()
     colour = colours[position.seat]
     for move in mark.moves:
@@ -53,8 +62,8 @@ def turn_markup(mark: TurnMark, height: float, colours: Sequence[int]) -> str:
         parts.append(make(position, move, height, colour, mark.ghost))
         position = position.play(move)
     arrow = "" if len(parts) < 2 else _arrow(parts[0].middle, parts[1].middle)
-    label = _label(mark.label, parts[0].middle) if mark.label and parts else ""
-    return f'<g class="turn-mark {mark.look}">{"".join(part.markup for part in parts)}{arrow}{label}</g>'
+    label = _label(mark.label, mark.look, parts[0].middle) if mark.label and parts else ""
+    return f'<g class="turn-mark {mark.look}">{"".join(part.markup for part in parts)}{arrow}</g>', label
 
 
 def _tile(position: Position, move: Move, height: float, _colour: int, ghost: bool) -> _Part:
@@ -114,11 +123,11 @@ def _arrow(start: Point, end: Point) -> str:
     return f'<path class="turn-key" d="{line}"/><path class="turn-arrow" d="{line}"/>'
 
 
-def _label(words: str, middle: Point) -> str:
+def _label(words: str, look: str, middle: Point) -> str:
     width = _LETTER * len(words) + 18
     x, y = middle
     return (
-        f'<g class="turn-label" transform="translate({number(x)} {number(y)})">'
+        f'<g class="turn-label {look}" transform="translate({number(x)} {number(y)})">'
         f'<rect x="{number(-width / 2)}" y="{-_LABEL_HEIGHT / 2}" width="{number(width)}" height="{_LABEL_HEIGHT}" '
         f'rx="{_LABEL_HEIGHT / 2}"/><text text-anchor="middle" y="7">{escape(words)}</text></g>'
     )

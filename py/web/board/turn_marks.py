@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from session.table.turn_marks import TurnMark, turn_markup
+from session.table.turn_marks import TurnMark, turns_markup
 from web.board.view import BoardView
 from web.browser.elements import svg
 
@@ -25,4 +25,4 @@ class TurnMarks:
         if drawn == self._drawn:
             return
         self._drawn = drawn
-        self._layer.innerHTML = "".join(turn_markup(mark, height, colours) for mark in marks)
+        self._layer.innerHTML = turns_markup(marks, height, colours)

@@ -41,6 +41,8 @@ class ReviewDialog:
         self._inquiry = Inquiry(engine, self._on_answer, self._on_error, self._on_progress)
         self._run: ReviewRun | None = None
         self._followers: list[Callable[[ReviewRun], None]] = []
+        self._leads_on = False
+        """Whether the dialog is open only until the walk through the mistakes can begin."""
         self._shown: ReviewRun | None = None
         """What the dialog shows; None if all of it must be filled."""
 
@@ -74,16 +76,18 @@ class ReviewDialog:
     def open(self) -> None:
         """Open the dialog, and start a review unless there is one."""
         self.begin()
+        self._leads_on = False
         if self._run is not None:
             open_dialog(by_id("review"))
 
     def open_or_retry(self) -> None:
-        """Walk through the mistakes of the only person at the device if they are known, else open the dialog."""
+        """Walk through the mistakes of the only person at the device; until they are known, the dialog is open."""
         table, run = self._store.state.table, self._run
         seat = None if table is None else alone(table.levels)
         if run is not None and seat is not None and run.status is ReviewStatus.DONE and self._walk(run, seat):
             return
         self.open()
+        self._leads_on = run is None or run.is_running
 
     def retry(self, seat: int) -> None:
         """Close the dialog, and walk through a player's mistakes."""
@@ -95,7 +99,7 @@ class ReviewDialog:
         """Start the walk; return whether there is a turn to review."""
         turns = costly_turns(run.review, seat)
         if turns:
-            self._store.dispatch(ReviewMistakes(seat, turns))
+            self._store.dispatch(ReviewMistakes(seat, turns, run.review))
         return bool(turns)
 
     def stop(self) -> None:
@@ -127,6 +131,9 @@ class ReviewDialog:
     def _on_answer(self, reply: Fields) -> None:
         assert self._run is not None
         self._show(self._run.advanced(reply, ReviewStatus.DONE))
+        if self._leads_on and by_id("review").open:
+            by_id("review").close("")
+            self.open_or_retry()
 
     def _on_error(self) -> None:
         assert self._run is not None

@@ -114,7 +114,7 @@ class LessonList:
         set_text(by_id("puzzle-day-task"), "" if lesson is None else _(lesson.steps[0].task))
         id_ = "" if lesson is None else lesson.id
         if lesson is not None and id_ != self._shown:
-            draw_island(by_id("puzzle-day-island"), Figure(lesson.scene, ""))
+            draw_island(by_id("puzzle-day-island"), Figure(lesson.scene, ""), trim=_SEA_LEFT_OUT)
         self._shown = id_
 
     async def _share(self) -> None:
@@ -159,6 +159,8 @@ _PIECES = {
 }
 """What stands beside each theme: a building and its colour."""
 
+_SEA_LEFT_OUT = 30.0
+"""Of what surrounds the island of the day's puzzle, in board units, so that it fills its square."""
 _DAY_AND_MONTH = {"day": "numeric", "month": "long"}
 
 

@@ -1,14 +1,15 @@
-"""The card of the review of one's own mistakes, and what it draws on the board."""
+"""The review of one's own mistakes: its card, the curve below the board, the list of turns, the marks on the board."""
 
 from __future__ import annotations
 
 from session.mistakes.marks import marks
+from session.mistakes.overview import curve, stops, turn_rows
 from session.mistakes.walk import Stage, Walk
 from session.mistakes.words import TryRow, again, onward, place, rows, said, title
 from session.page.store import Change
 from web.board.turn_marks import TurnMarks
 from web.board.view import BoardView
-from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text
+from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text, use_symbol
 from web.lessons.room import RoomBelow
 
 
@@ -21,6 +22,7 @@ class MistakesCard:
         self._marks = TurnMarks(board)
         self._shown: Walk | None = None
         self._drawn: tuple[Walk, bool, bool, str] | None = None
+        self._overview = _Overview()
 
     def on_change(self, change: Change) -> None:
         """Show the review in the state; hide the card if there is none."""
@@ -33,6 +35,7 @@ class MistakesCard:
         if walk is not self._shown or change.after.language != change.before.language:
             before, self._shown = self._shown, walk
             self._fill(walk)
+            self._overview.show(walk, state.language)
             self._lead_on(walk, None if before is None else before.stage)
         looks_back = state.table is None or state.table.browsing
         drawn = walk, looks_back, state.settings.flat, state.language
@@ -43,6 +46,7 @@ class MistakesCard:
     def _hide(self) -> None:
         self._shown = self._drawn = None
         set_hidden(self._node, True)
+        self._overview.hide()
         self._marks.show((), ())
         self._below.reserve(0)
 
@@ -76,6 +80,61 @@ class MistakesCard:
         if walk.stage is not before and walk.stage not in (Stage.TRYING, Stage.JUDGING):
             set_hidden(main, False)
             main.focus(preventScroll=True)
+
+
+class _Overview:
+    """The whole game: the curve below the board, and the list of its turns on wide screens."""
+
+    def __init__(self) -> None:
+        self._curve, self._turns = by_id("mistakes-curve"), by_id("mistakes-turns")
+        self._of: tuple[object, str] | None = None
+        """Which turns are listed, and in which language."""
+
+    def show(self, walk: Walk, language: str) -> None:
+        """Show where the walk stands."""
+        if self._of is None or self._of[0] is not walk.turns or self._of[1] != language:
+            self._of = walk.turns, language
+            self._fill(walk)
+        drawing = curve(walk)
+        by_id("mistakes-line").innerHTML = drawing
+        set_hidden(self._curve, not drawing)
+        set_hidden(self._turns, not walk.review.stands)
+        for root in (self._curve, self._turns):
+            for button in root.querySelectorAll("[data-index]"):
+                is_here = walk.stage is not Stage.OVER and button.getAttribute("data-index") == str(walk.index)
+                set_attribute(button, "aria-current", "true" if is_here else None)
+                if is_here and root == self._turns:
+                    button.scrollIntoView(block="nearest")
+
+    def hide(self) -> None:
+        """Show nothing."""
+        self._of = None
+        set_hidden(self._curve, True)
+        set_hidden(self._turns, True)
+
+    def _fill(self, walk: Walk) -> None:
+        nodes = []
+        for stop in stops(walk):
+            node = clone("mistakes-stop")
+            node.setAttribute("data-index", str(stop.place))
+            node.setAttribute("aria-label", stop.words)
+            node.setAttribute("title", stop.words)
+            node.style.setProperty("flex-grow", f"{stop.width:.4f}")
+            nodes.append(node)
+        by_id("mistakes-stops").replaceChildren(*nodes)
+        rows_ = []
+        for row in turn_rows(walk):
+            item = clone("mistakes-row")
+            button = item.querySelector("button")
+            button.disabled = row.place is None
+            set_attribute(button, "data-index", None if row.place is None else str(row.place))
+            set_text(part(item, "number"), str(row.number))
+            use_symbol(part(item, "emblem"), "emblem", walk.waiting.colours[row.seat])
+            set_text(part(item, "words"), row.words)
+            set_text(part(item, "mark"), row.mark)
+            set_attribute(part(item, "mark"), "data-grave", "true" if row.grave else None)
+            rows_.append(item)
+        by_id("mistakes-rows").replaceChildren(*rows_)
 
 
 def _row(row: TryRow) -> Element:

@@ -9,6 +9,7 @@ from session.lessons.lesson import COLOURS, Lesson
 from session.lessons.lessons import LESSONS
 from session.rulebook.figures import Figure, draw
 from session.text.i18n import _
+from taluva.drawing.geometry import Box
 from web.browser.elements import Element, by_id, clone, part, set_attribute, set_hidden, set_text, view_box
 
 _BOX_WIDTH = 430.0
@@ -57,9 +58,13 @@ def _islet(number: int, lesson: Lesson) -> Element:
     return row
 
 
-def draw_island(picture: Element, figure: Figure, width: float = 0.0) -> None:
-    """Draw a small island; width: of the part of the plane to show at least, in board units."""
+def draw_island(picture: Element, figure: Figure, width: float = 0.0, trim: float = 0.0) -> None:
+    """Draw a small island.
+
+    width: of the part of the plane to show at least. trim: how much of the sea around it is left out. In board units.
+    """
     box, markup = draw(figure, COLOURS)
+    box = Box(box.left + trim, box.top + trim, box.right - trim, box.bottom - trim)
     if box.width < width:
         more = (width - box.width) / 2
         box = box._replace(left=box.left - more, right=box.right + more)
