@@ -90,6 +90,15 @@ def test_animation_writes_a_drawing_that_moves(record: str, capsys: pytest.Captu
     assert out.startswith("<svg") and 'dur="3s"' in out
 
 
+def test_animation_shows_one_turn(record: str, capsys: pytest.CaptureFixture[str]) -> None:
+    for turn, plies in (("last", "46-48"), ("7", "12-14")):
+        assert main(["animation", record, "--turn", turn]) == main(["animation", record, "--plies", plies]) == 0
+        one, other = capsys.readouterr().out.split("</svg>\n<svg")
+        assert one.removeprefix("<svg") == other.removesuffix("</svg>\n")
+    assert main(["animation", record, "--turn", "25"]) == 2
+    assert capsys.readouterr().err == "taluva animation: there is no turn 25: the game has 24\n"
+
+
 class FakeImage:
     """Stands in for Pillow, which tests do not install: a picture of two pixels that notes how it is written."""
 

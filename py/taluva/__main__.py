@@ -20,7 +20,7 @@ _EXAMPLES = {
     "page": "page game.txt -o game.html\npage game.txt --language de -o partie.html",
     "article": "article game.txt -o game.html\narticle game.txt --at 12,20,48 -o game.md",
     "sheet": "sheet game.txt -o sheet.html\nsheet game.txt --at 4,8,12 -o sheet.html",
-    "animation": "animation game.txt -o game.svg\nanimation game.txt --plies 20-22 --seconds 2 -o turn.gif",
+    "animation": "animation game.txt -o game.svg\nanimation game.txt --turn last --seconds 2 -o turn.gif",
     "perft": "perft position.txt 3\nperft position.txt 2 --divide",
     "simulate": "simulate 1000\nsimulate 200 --players 4 --mode teams --seed 7",
 }
@@ -55,7 +55,7 @@ def _run(parser: argparse.ArgumentParser, parsed: argparse.Namespace) -> None:
         publications.sheet(parsed.record, parsed.at, parsed.output, parsed.colours, parsed.language)
     elif parsed.command == "animation":
         publications.animation(
-            *(parsed.record, parsed.plies, parsed.output, parsed.colours),
+            *(parsed.record, parsed.plies if parsed.turn is None else parsed.turn, parsed.output, parsed.colours),
             *(parsed.language, parsed.theme, parsed.seconds),
         )
     elif parsed.command == "perft":
@@ -137,7 +137,9 @@ def _add_publishing(commands: argparse._SubParsersAction[CommandParser]) -> None
         "--at", type=_plies, metavar="N,…", help=f"after which plies to show the board (default: {default})"
     )
     sheet.add_argument("--at", type=_plies, metavar="N,…", help="after which plies (default: twelve of the whole game)")
-    animation.add_argument("--plies", type=_range, metavar="N-N", help="from which ply to which (default: all)")
+    part = animation.add_mutually_exclusive_group()
+    part.add_argument("--turn", type=_turn, metavar="N", help='only a turn, by its number; "last" for the last one')
+    part.add_argument("--plies", type=_range, metavar="N-N", help="from which ply to which (default: all)")
     animation.add_argument(
         "--seconds", type=_seconds, default=STEP, metavar="N", help=f"for each ply (default: {STEP})"
     )
@@ -184,6 +186,15 @@ def _plies(text: str) -> list[int]:
     if not re.fullmatch(r"\d+(,\d+)*", text, re.ASCII):
         raise argparse.ArgumentTypeError(f"{text!r} are not numbers between commas")
     return [int(ply) for ply in text.split(",")]
+
+
+def _turn(text: str) -> int:
+    """Parse the number of a turn; 0 for the last one."""
+    if text == "last":
+        return 0
+    if not re.fullmatch(r"[1-9]\d{0,2}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{text!r} is neither the number of a turn nor 'last'")
+    return int(text)
 
 
 def _range(text: str) -> tuple[int, int]:

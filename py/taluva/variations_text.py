@@ -50,8 +50,18 @@ def format_study(variations: Variations) -> str:
     """
     main = variations.main
     text = format_position(main.positions[0]) if variations.is_set_up else str(main)
+    return text + format_section(variations)
+
+
+def format_section(variations: Variations) -> str:
+    """Return what follows the record in the text of a study; empty if there is nothing."""
     rows = list(_rows(variations))
-    return f"{text}study {VERSION}\n" + "".join(f"{row}\n" for row in rows) if rows else text
+    return f"study {VERSION}\n" + "".join(f"{row}\n" for row in rows) if rows else ""
+
+
+def parse_section(text: str, game: Game) -> Variations:
+    """Parse the output of `format_section` for its game; raise NotationError for anything else."""
+    return _with_section(game, text.splitlines(), 1)
 
 
 def parse_study(text: str) -> Variations:

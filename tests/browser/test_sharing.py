@@ -9,13 +9,15 @@ from xml.etree import ElementTree
 import pytest
 from playwright.sync_api import Page, expect
 
+from session.saves.links import format_study_fragment
 from taluva import Game, Options, parse_compact
-from taluva.publishing.article import article_html
+from taluva.publishing.article import article_html, sheet_html, sheet_plies
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
 from taluva.variations import Variations
+from taluva.variations_text import parse_study
 from tests.browser.comparison import expect_game
 from tests.browser.interpreter import dispatch, python
 from tests.browser.menu import press_control
@@ -23,6 +25,7 @@ from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
 from tests.browser.random_play import played
 from tests.browser.saved_games import banner_text, games, lay_out, paste, play_on, ply, saves, stored, unfold, visit
+from tests.publishing.studies import study
 
 pytestmark = pytest.mark.browser
 
@@ -235,6 +238,26 @@ def test_a_link_that_went_another_way_says_so(table: Page) -> None:
     assert games(table) == [MINE, fork, MIDDLE]
 
 
+def test_a_link_of_a_study_opens_it_and_what_is_shared_there_holds_its_lines(table: Page, site: str) -> None:
+    tree = study()
+    fragment = format_study_fragment(tree, (1, 2))
+    visit(table, f"{site}#{fragment}")
+    expect(table.get_by_test_id("study")).to_be_visible()
+    press_control(table, "share-game")
+    assert table.locator("#share-link").input_value().partition("#")[2] == fragment
+    expect(table.locator("#share-notes")).to_contain_text("hold the variations")
+    with table.expect_download() as download:
+        table.locator("#share-record").click()
+    assert parse_study(Path(download.value.path()).read_text(encoding="utf-8")) == tree
+    with table.expect_download() as download:
+        table.locator("#share-page").click()
+    assert "Further west" in Path(download.value.path()).read_text(encoding="utf-8")
+    table.locator("#share-close").click()
+    follow(table, f"#{str(fragment)[:-1]}")
+    expect(table.get_by_role("alert")).to_contain_text("The notes in this link are damaged")
+    expect(table.get_by_test_id("study")).to_be_hidden()
+
+
 # ---- pictures and figures ------------------------------------------------------------
 
 
@@ -265,11 +288,10 @@ def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(tab
     words, kit, tree = Words(names=MIDDLE.names), load_kit(), Variations.of(MIDDLE)
     expected = {
         "page": ("html", page_html(tree, colours=(1, 2, 3), words=words, kit=kit)),
+        "sheet": ("sheet.html", sheet_html(MIDDLE, sheet_plies(MIDDLE), colours=(1, 2, 3), words=words, kit=kit)),
         "article": (
             "article.html",
-            article_html(
-                Variations.of(MIDDLE), diagram_places(Variations.of(MIDDLE)), colours=(1, 2, 3), words=words, kit=kit
-            ),
+            article_html(tree, diagram_places(tree), colours=(1, 2, 3), words=words, kit=kit),
         ),
     }
     for name, (ending, text) in expected.items():
@@ -277,10 +299,10 @@ def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(tab
             table.locator(f"#share-{name}").click()
         assert download.value.suggested_filename == f"taluva-player1-player2-player3-20.{ending}"
         assert Path(download.value.path()).read_text(encoding="utf-8") == text
-    # Drawn and packed by Python in the page, which takes long where tests share a processor.
+    # Drawn and packed by Python in the page; a whole game takes as many times as long as it has turns.
     with table.expect_download(timeout=180_000) as download:
-        table.locator("#share-moving").click()
-    assert download.value.suggested_filename.endswith("-20.gif")
+        table.locator("#share-turn").click()
+    assert download.value.suggested_filename.endswith("-20.turn.gif")
     assert Path(download.value.path()).read_bytes().startswith(b"GIF89a")
     expect(table.locator("#share-done")).to_be_empty()
     table.locator("#share-close").click()

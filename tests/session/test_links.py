@@ -2,17 +2,34 @@
 
 from __future__ import annotations
 
+import base64
+import binascii
+import random
+import zlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from session.saves.imports import BYTE_LIMIT, UnreadableTextError, decode, looks_like_a_game, read_text, refuse_size
-from session.saves.links import LinkError, format_fragment, holds_game, parse_fragment
+from session.saves.links import (
+    LinkError,
+    format_fragment,
+    format_study_fragment,
+    holds_game,
+    linked_study,
+    parse_fragment,
+)
 from session.saves.relation import Relation, relation_of
+from session.table.sharing import notes_words
 from taluva import Game, Options, Placement
+from taluva.compact_study import format_compact_study
+from taluva.variations import Mark, Note, Place, Variations
+from taluva.variations_text import format_study
 from tests.rules.random_games import random_game
 from tests.rules.records import renamed
 from tests.rules.strategies import fewer_examples
+from tests.rules.test_variations import COMMENTS, edited, other_lines
 
 ADDRESS = "https://example.org/taluva/#"
 
@@ -195,3 +212,55 @@ def test_large_files_are_refused() -> None:
     for size in (BYTE_LIMIT + 1, 10_000_000):
         with pytest.raises(UnreadableTextError, match="too large"):
             refuse_size(size)
+
+
+# ---- variations and notes --------------------------------------------------------
+
+
+@fewer_examples
+@given(st.integers(0, 5), st.randoms(use_true_random=False), st.lists(COMMENTS, max_size=3), st.integers(0, 2_000))
+def test_the_variations_in_a_link_come_back_or_are_refused_in_words(
+    seed: int, rng: random.Random, comments: list[str], at: int
+) -> None:
+    game = random_game(seed, plies=6 + seed)
+    tree = edited(other_lines(game, rng, 2), rng, comments)
+    fragment = format_study_fragment(tree, (2, 1))
+    assert fragment is not None and fragment[-1].isalnum()
+    # Readers that know only games take the game alone.
+    assert parse_fragment(fragment) == (tree.main, (2, 1))
+    text, problem = linked_study(fragment, tree.main)
+    assert (text, problem) == ("" if tree.is_bare else format_study(tree), "")
+    notes = fragment.partition("&v=")[2]
+    if notes:
+        at %= len(notes)
+        letter = "x" if notes[at] != "x" else "y"
+        damaged = fragment.removesuffix(notes) + notes[:at] + letter + notes[at + 1 :]
+        assert linked_study(damaged, tree.main)[0] == ""
+
+
+def test_a_study_too_long_for_a_link_has_none() -> None:
+    game = random_game(1, plies=20)
+    rng = random.Random(5)
+    tree = Variations.of(game)
+    for ply in range(1, 21):
+        tree = tree.noted(Place(0, ply), Note(comment="".join(rng.choices("abcdefghijklmnop ", k=300))))
+    assert format_study_fragment(tree, (1, 2)) is None
+    assert "too long for a link" in notes_words(tree, in_link=False)
+    assert notes_words(Variations.of(game), in_link=True) == ""
+
+
+def test_notes_made_to_take_long_or_of_another_game_are_refused_in_words() -> None:
+    game = random_game(1, plies=20)
+    link = format_fragment(game, (1, 2))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15)
+    bomb = packer.compress(b"study 1\n" + b"x" * 50_000_000) + packer.flush()
+    text = "1v" + base64.urlsafe_b64encode(bomb).rstrip(b"=").decode()
+    bomb_link = f"{link}&v={text}{binascii.crc32(text.encode()) & 0xFFFFFF:06x}"
+    tree = Variations.of(random_game(2, plies=30)).noted(Place(0, 25), Note(Mark.GOOD))
+    other = f"{link}&v={format_compact_study(tree)}"
+    for fragment in (bomb_link, other, f"{link}&v=1v", f"{link}&v=1v{'A' * 500}"):
+        assert linked_study(fragment, game) == (
+            "",
+            "The notes in this link are damaged or incomplete. The game is whole.",
+        )
+        assert read_text(ADDRESS + fragment).problem

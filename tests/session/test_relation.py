@@ -128,6 +128,18 @@ def test_any_other_game_is_a_new_one(own: Save | None, relation: Relation) -> No
     assert (visited.id, visited.seconds, visited.created) == ("", (None,) * 10, 0)
 
 
+def test_the_notes_of_a_link_never_replace_those_of_a_saved_game() -> None:
+    linked = Linked(GAME.at(4), (2, 1))
+    bare = save_to_visit(linked, OWN, Relation.SAME, "theirs")
+    assert (bare.id, bare.study) == (OWN.id, "theirs")
+    noted = replace(OWN, study="mine")
+    apart = save_to_visit(linked, noted, Relation.SAME, "theirs")
+    assert (apart.id, apart.study) == ("", "theirs")
+    assert save_to_visit(linked, noted, Relation.SAME) == noted
+    words, button = relation_words(GAME.at(4), noted, Relation.SAME, "theirs")
+    assert "notes of its own" in words and button == "Open mine"
+
+
 # ---- what is said -----------------------------------------------------------------------------------
 
 NEW = "Shared game. Make a move to save it."

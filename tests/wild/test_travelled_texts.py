@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, expect
 
 from session.saves.imports import (
+    ImportedGame,
     SeveralGamesError,
     UnreadableTextError,
     decode,
@@ -25,10 +26,12 @@ from session.saves.imports import (
     looks_like_a_game,
     read_text,
 )
-from session.saves.links import format_fragment, holds_game, parse_fragment
+from session.saves.links import format_fragment, format_study_fragment, holds_game, parse_fragment
 from session.setup import SetupError, own_query, setup_from_address
 from taluva import Game, Options, format_compact, format_compact_position
 from taluva.finding import find_games, find_positions
+from taluva.variations import Mark, Note, Place, Variations
+from taluva.variations_text import format_study
 from tests.browser.interpreter import game_on_table, put
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
@@ -213,6 +216,14 @@ def test_a_record_is_read(mangle: Mangle) -> None:
 def test_a_position_is_read(mangle: Mangle, form: Callable[[object], str]) -> None:
     (finding,) = find_positions(mangle(form(GAME.position))).whole
     assert finding.value == GAME.position
+
+
+@pytest.mark.parametrize("link", sorted(LINKS.keys() - {"the game alone"}))
+def test_the_notes_of_a_study_arrive_with_any_link(link: str) -> None:
+    noted = Variations.of(GAME).noted(Place(0, 9), Note(Mark.GOOD, comment="It joins both settlements, at last."))
+    tree = noted.with_game(GAME.at(8).play(GAME.positions[8].placements[3]))[0]
+    text = LINKS[link](f"{SITE}#{format_study_fragment(tree, (2, 1))}")
+    assert read_text(text) == ImportedGame(GAME, (2, 1), study=format_study(tree))
 
 
 # Each of these undoes what another one does; a mail is not written in all forms at once.

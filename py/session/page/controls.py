@@ -351,7 +351,9 @@ CONTROLS = (
     Control("share-record", N_("Game file (text)")),
     Control("share-page", N_("Page to step through")),
     Control("share-article", N_("Article with diagrams")),
+    Control("share-sheet", N_("Sheet of diagrams")),
     Control("share-moving", N_("Moving picture (GIF)")),
+    Control("share-turn", N_("Last turn (GIF)")),
     # Learning and the rules.
     Control("tutorial-rules", N_("Rules"), "book"),
     Control("tutorial-go", action=start_lesson),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from session.saves.links import damaged_words, holds_game, linked_colours
+from session.saves.links import damaged_words, holds_game, linked_colours, linked_study
 from session.setup import COLOURS
 from session.text.i18n import _
 from session.text.names import names_of
@@ -91,7 +91,8 @@ def read_text(text: str) -> ImportedGame:
     if len(games) > 1:
         raise SeveralGamesError(games)
     if games:
-        return games[0]._replace(problem=problem)
+        study, damage = linked_study(text, games[0].game)
+        return games[0]._replace(problem=problem or damage, study=study)
     begun = [error for error in findings.errors if isinstance(error, RecordError)]
     if begun:
         longest = max(begun, key=lambda error: error.game.ply)

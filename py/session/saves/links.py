@@ -8,13 +8,19 @@ from typing import NamedTuple
 
 from session.setup import COLOURS
 from session.text.i18n import _
-from taluva import Game
+from taluva import Game, NotationError
 from taluva.compact import format_compact
+from taluva.compact_study import find_compact_study, format_compact_study
 from taluva.finding import find_games
+from taluva.variations import Variations
+from taluva.variations_text import format_study
 
 _GAME = "g"
 _COLOURS = "c"
+_NOTES = "v"
 _LIMIT = 8_000
+_SHORT = 2_000
+"""Up to so many characters every program takes an address."""
 # However it was written on its way: `#g%3D…`, `#!g=…`, `#/?g=…`, or the game alone.
 _HOLDS_GAME = re.compile(rf"(?:^|[&?/#!]){_GAME}(?:=|%(?:25)*3D)|^[12]g[\w-]{{20}}", re.ASCII | re.IGNORECASE)
 _COLOURS_BEHIND = re.compile(rf"[\s>|]*&(?:amp;)?{_COLOURS}=([1-4]{{2,4}})(?![0-9])")
@@ -41,6 +47,29 @@ def format_fragment(game: Game, colours: Sequence[int]) -> str:
     digits = "".join(map(str, colours))
     is_usual = digits == "".join(map(str, COLOURS[: len(colours)]))
     return text if is_usual and text[-1].isalnum() else f"{text}&{_COLOURS}={digits}"
+
+
+def format_study_fragment(tree: Variations, colours: Sequence[int]) -> str | None:
+    """Return the fragment that holds a game with its variations and notes, without the #; None if it is too long.
+
+    Readers that know only games take the game alone.
+    """
+    fragment = format_fragment(tree.main, colours)
+    if not tree.is_bare:
+        fragment = f"{fragment}&{_NOTES}={format_compact_study(tree)}"
+    return fragment if len(fragment) <= _SHORT else None
+
+
+def linked_study(text: str, game: Game) -> tuple[str, str]:
+    """Return the text of the variations and notes behind a game in a link, and why there are none, in words.
+
+    Both are empty for a link without any.
+    """
+    try:
+        tree = find_compact_study(text, game)
+    except NotationError:
+        return "", _("The notes in this link are damaged or incomplete. The game is whole.")
+    return ("" if tree is None or tree.is_bare else format_study(tree)), ""
 
 
 def parse_fragment(fragment: str) -> Linked | None:

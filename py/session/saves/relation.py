@@ -51,16 +51,27 @@ def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:
     return closest
 
 
-def save_to_visit(linked: Linked, closest: Save | None, relation: Relation) -> Save:
-    """Return a linked game as a save: a later state of the closest one if it is that, else a new save."""
-    if closest is not None and relation in (Relation.SAME, Relation.AHEAD):
+def save_to_visit(linked: Linked, closest: Save | None, relation: Relation, study: str = "") -> Save:
+    """Return a linked game as a save: a later state of the closest one if it is that, else a new save.
+
+    study: the text of the link's variations and notes. Where the closest game has others, neither gets lost.
+    """
+    if closest is not None and relation in (Relation.SAME, Relation.AHEAD) and not has_other_notes(closest, study):
         seconds = (*closest.seconds, *[None] * linked.game.ply)[: linked.game.ply]
-        return replace(closest, game=linked.game, seconds=seconds)
-    return new_save(linked.game, linked.colours)
+        return replace(closest, game=linked.game, seconds=seconds, study=study or closest.study)
+    return replace(new_save(linked.game, linked.colours), study=study)
 
 
-def relation_words(game: Game, closest: Save | None, relation: Relation) -> tuple[str, str]:
-    """Return how a linked game relates to a saved one, in words, and the label of the button that opens that."""
+def has_other_notes(closest: Save | None, study: str) -> bool:
+    """Return whether a saved game and a link both have variations or notes, and different ones."""
+    return closest is not None and study not in ("", closest.study) and bool(closest.study)
+
+
+def relation_words(game: Game, closest: Save | None, relation: Relation, study: str = "") -> tuple[str, str]:
+    """Return how a linked game relates to a saved one, in words, and the label of the button that opens that.
+
+    study: the text of the link's variations and notes.
+    """
     if closest is None or relation is Relation.UNRELATED:
         return _("Shared game. Make a move to save it."), ""
     name = listed_save(closest).name
@@ -75,6 +86,9 @@ def relation_words(game: Game, closest: Save | None, relation: Relation) -> tupl
         return words, _("Open the newer one")
     if relation is Relation.FORKED:
         words = _("Shared game. It went another way than your game “{name}”. Make a move to save it.")
+        return words.format(name=name), _("Open mine")
+    if has_other_notes(closest, study):
+        words = _("Shared game with notes. Your game “{name}” has notes of its own, which stay as they are.")
         return words.format(name=name), _("Open mine")
     words = _("Shared game. When you make a move, your game “{name}” goes on from here.")
     return words.format(name=name), ""

@@ -13,6 +13,7 @@ from taluva import Game, Phase
 from taluva.drawing.cells import land_cells
 from taluva.drawing.island import painters_order
 from taluva.publishing.words import Words
+from taluva.variations import Variations
 
 
 def share_words(game: Game, levels: Sequence[int] = ()) -> str:
@@ -24,6 +25,20 @@ def share_words(game: Game, levels: Sequence[int] = ()) -> str:
     if game.position.phase is Phase.BUILD:
         return _("{name} is in the middle of a turn.").format(name=name)
     return _("It is {name}’s turn.").format(name=name)
+
+
+def notes_words(tree: Variations, *, in_link: bool) -> str:
+    """Return what becomes of a game's variations and notes when it is shared; empty if there are none."""
+    if tree.is_set_up:
+        return _("A position that was set up has no link. The game file, the page and the article hold it.")
+    if tree.is_bare:
+        return ""
+    if in_link:
+        return _("The link, the game file, the page and the article hold the variations and comments too.")
+    return _(
+        "The variations and comments are too long for a link: it holds the game alone. "
+        "The game file, the page and the article hold them."
+    )
 
 
 def published_words(game: Game, levels: Sequence[int] = ()) -> Words:

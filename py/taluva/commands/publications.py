@@ -18,7 +18,9 @@ from taluva.publishing.frames import frame_plies
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.prose import diagram_places
+from taluva.publishing.strip import span_of
 from taluva.publishing.words import Words, words_in
+from taluva.turns import turns_of
 from taluva.variations import Place
 
 MARKDOWN = ".md"
@@ -60,17 +62,23 @@ def sheet(record: str, plies: Sequence[int] | None, output: str, colours: Sequen
 
 def animation(
     record: str,
-    plies: tuple[int, int] | None,
+    plies: tuple[int, int] | int | None,
     output: str,
     colours: Sequence[int] | None,
     language: str,
     theme: str,
     seconds: float,
 ) -> None:
-    """Write a game, or some of its plies, as a picture that moves: GIF or PNG by the ending of the file, else SVG."""
+    """Write a game, or a part of it, as a picture that moves: GIF or PNG by the ending of the file, else SVG.
+
+    plies: the first and the last; or the number of a turn, 0 for the last one.
+    """
     game = read_game(record)
     seats = colours_of(game, colours)
-    first, last = (0, game.ply) if plies is None else plies
+    if isinstance(plies, int):
+        first, last = _of_turn(game, plies)
+    else:
+        first, last = (0, game.ply) if plies is None else plies
     _in_game(game, (first, last))
     artwork = load_artwork()
     ending = Path(output).suffix.lower()
@@ -82,6 +90,17 @@ def animation(
     title = f"Taluva: {_words('animation', language).title(game)}"
     drawing = animated_svg(game, first, last, colours=seats, artwork=artwork, theme=theme, title=title, step=seconds)
     write_markup(output, f"{drawing}\n")
+
+
+def _of_turn(game: Game, number: int) -> tuple[int, int]:
+    """Return the ply before a turn, and the turn's last one."""
+    turns = turns_of(game)
+    if not 0 <= number <= len(turns):
+        raise CommandError(f"there is no turn {number}: the game has {len(turns)}", 2)
+    if not turns:
+        return 0, 0
+    span = span_of(turns[number - 1])
+    return span.first, span.end - 1
 
 
 def _in_game(game: Game, plies: Sequence[int]) -> Sequence[int]:

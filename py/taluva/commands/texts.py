@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from taluva.command_line import CommandError, file_error
 from taluva.compact import parse_compact, parse_compact_position
+from taluva.compact_study import find_compact_study
 from taluva.errors import NotationError, RecordError
 from taluva.finding import Findings, find_games, find_positions
 from taluva.game import Game
@@ -37,9 +38,12 @@ def read_study(name: str) -> Variations:
     text = _text_of(name)
     try:
         tree = find_study(text)
+        if tree is None:
+            game = _read(name, text, "games", find_games, parse_game, parse_compact)
+            tree = find_compact_study(text, game) or Variations.of(game)
     except NotationError as error:
         raise CommandError(f"{_shown(name)}: {error}") from None
-    return Variations.of(_read(name, text, "games", find_games, parse_game, parse_compact)) if tree is None else tree
+    return tree
 
 
 def read_position(name: str) -> Position:

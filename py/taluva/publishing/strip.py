@@ -18,6 +18,7 @@ from taluva.hexes import Hex
 from taluva.moves import Placement
 from taluva.picture import picture_box
 from taluva.publishing.numbering import Numbering
+from taluva.turns import Turn, turns_of
 from taluva.variations import Variations
 
 _Key = TypeVar("_Key")
@@ -32,6 +33,22 @@ class Span(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.first}-{self.end}"
+
+
+def whole_game(game: Game) -> Span:
+    """Return all plies of a game."""
+    return Span(0, game.ply + 1)
+
+
+def last_turn(game: Game) -> Span:
+    """Return the plies of the last turn of a game, and the one before it."""
+    turns = turns_of(game)
+    return span_of(turns[-1]) if turns else whole_game(game)
+
+
+def span_of(turn: Turn) -> Span:
+    """Return the plies of a turn, and the one before it."""
+    return Span(turn.plies[0] - 1, turn.plies[-1] + 1)
 
 
 Spans = tuple[Span, ...]

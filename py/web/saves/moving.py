@@ -9,20 +9,21 @@ from taluva import Game
 from taluva.drawing.artwork import Artwork
 from taluva.publishing.frames import HOLD, STEP, frame_plies, frames
 from taluva.publishing.gif import GifWriter
+from taluva.publishing.strip import Span
 from web.browser.files import check_pictures, svg_pixels
 
 _MOST = 480
 _SAMPLES = 3
 
 
-async def moving_gif(game: Game, *, colours: Sequence[int], artwork: Artwork, theme: str) -> bytes:
-    """Return a whole game as an animated GIF.
+async def moving_gif(game: Game, plies: Span, *, colours: Sequence[int], artwork: Artwork, theme: str) -> bytes:
+    """Return some plies of a game as an animated GIF.
 
     Raises AlteredPictureError where the browser alters pictures, JsException where it cannot draw them.
     """
     await check_pictures()
-    plies = frame_plies(game, 0, game.ply)
-    drawings = list(frames(game, plies, colours=colours, artwork=artwork, theme=theme))
+    shown = frame_plies(game, plies.first, plies.end - 1)
+    drawings = list(frames(game, shown, colours=colours, artwork=artwork, theme=theme))
     step = max((len(drawings) - 1) // (_SAMPLES - 1), 1)
     samples = [await svg_pixels(drawing, _MOST) for drawing in drawings[::-step]]
     width, height, _pixels = samples[0]

@@ -8,15 +8,24 @@ from typing import Any
 
 from js import history, location, window
 
-from session.page.commands import PutOnTable
+from session.page.commands import PutOnTable, StudyPosition
 from session.page.saving import GameSaver
 from session.page.store import Change, Store
 from session.saves.imports import ImportedGame
 from session.saves.library import SAVE, GoneError, Library
-from session.saves.links import LinkError, format_fragment, holds_game, parse_fragment
+from session.saves.links import (
+    LinkError,
+    format_fragment,
+    format_study_fragment,
+    holds_game,
+    linked_study,
+    parse_fragment,
+)
 from session.saves.relation import closest_save, relation_words, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
+from taluva.variations import Variations
+from taluva.variations_text import parse_study
 from web.browser.address import replace_address
 from web.browser.dialogs import close_dialogs
 from web.browser.listeners import Listeners
@@ -125,18 +134,24 @@ class GameOpener:
             return False
         if linked is None:
             return False
+        study, damage = linked_study(_fragment(), linked.game)
         # As it would be written here: a reload or a copy of the address needs no repair.
-        fragment = format_fragment(linked.game, linked.colours)
+        tree = parse_study(study) if study else Variations.of(linked.game)
+        fragment = format_study_fragment(tree, linked.colours) or format_fragment(linked.game, linked.colours)
         replace_address(f"{location.pathname}{location.search}#{fragment}", _OPENED)
         closest, relation = closest_save(linked.game, self._library)
         accept = None
-        words = partial(relation_words, linked.game, closest, relation)
+        words = partial(relation_words, linked.game, closest, relation, study)
         if closest is not None and words()[1]:
             accept = partial(self._reopen, closest.id)
         # The banner first: the island is fitted into the room it leaves.
         self._banner.show(words, accept, lasting=True)
         close_dialogs()
-        self._store.dispatch(PutOnTable(save_to_visit(linked, closest, relation), visiting=True))
+        self._store.dispatch(PutOnTable(save_to_visit(linked, closest, relation, study), visiting=True))
+        if study:
+            self._store.dispatch(StudyPosition())
+        if damage:
+            self._toast.alert(damage)
         return True
 
     # ---- other tabs --------------------------------------------------------------

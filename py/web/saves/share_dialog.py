@@ -10,17 +10,18 @@ from js import document, location, navigator, window
 from pyodide.ffi import JsException
 
 from session.saves.filenames import file_name
-from session.saves.links import format_fragment
-from session.table.sharing import picture_words, published_words, share_words
+from session.saves.links import format_fragment, format_study_fragment
+from session.table.sharing import notes_words, picture_words, published_words, share_words
 from session.text.i18n import _
 from session.text.names import plain_names
 from taluva import Game
 from taluva.picture import board_svg
 from taluva.publishing.animation import animated_svg
-from taluva.publishing.article import article_html
+from taluva.publishing.article import article_html, sheet_html, sheet_plies
 from taluva.publishing.kit import FILES, Kit
 from taluva.publishing.page import page_html
 from taluva.publishing.prose import diagram_places
+from taluva.publishing.strip import Span, last_turn, whole_game
 from taluva.publishing.words import Words
 from taluva.variations import Variations
 from taluva.variations_text import format_study
@@ -66,7 +67,13 @@ class ShareDialog:
             "share-svg": lambda _press: self._with_game(lambda game: self._save_picture(game, "svg")),
             "share-page": lambda _press: self._start_publishing(self._page),
             "share-article": lambda _press: self._start_publishing(self._article),
-            "share-moving": lambda _press: self._with_game(self._save_moving),
+            "share-sheet": lambda _press: self._start_publishing(self._sheet),
+            "share-moving": lambda _press: self._with_game(
+                lambda game: self._save_moving(game, whole_game(game), "gif")
+            ),
+            "share-turn": lambda _press: self._with_game(
+                lambda game: self._save_moving(game, last_turn(game), "turn.gif")
+            ),
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
@@ -82,9 +89,16 @@ class ShareDialog:
         field = by_id("share-link")
         # Not `location.origin`, which a sandboxed frame does not have.
         page = f"{location.protocol}//{location.host}{location.pathname}"
-        field.value = f"{page}#{format_fragment(game, colours)}"
-        set_text(by_id("share-words"), share_words(game, levels))
-        set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
+        has_link = not self._tree.is_set_up
+        fragment = format_study_fragment(self._tree, colours) if has_link else None
+        if has_link:
+            field.value = f"{page}#{fragment or format_fragment(self._tree.main, colours)}"
+        for name in ("share-link", "share-anyone", "share-copy"):
+            set_hidden(by_id(name), not has_link)
+        set_text(by_id("share-words"), share_words(self._tree.main, levels))
+        set_text(by_id("share-notes"), notes_words(self._tree, in_link=fragment is not None))
+        set_hidden(by_id("share-send"), not has_link or not hasattr(navigator, "share"))
+        set_hidden(by_id("share-turn"), not game.ply)
         self._say("")
         self._drop()
         open_dialog(self._node)
@@ -180,16 +194,23 @@ class ShareDialog:
         else:
             self._say("")
 
-    async def _save_moving(self, game: Game) -> None:
-        """Save the game as a GIF; where the browser cannot or must not draw it, as SVG that moves."""
+    async def _save_whole(self, game: Game) -> None:
+        await self._save_moving(game, whole_game(game), "gif")
+
+    async def _save_turn(self, game: Game) -> None:
+        await self._save_moving(game, last_turn(game), "turn.gif")
+
+    async def _save_moving(self, game: Game, plies: Span, ending: str) -> None:
+        """Save some plies of a game as a GIF; where the browser cannot or must not draw it, as SVG that moves."""
         self._say(_("Writing the file…"))
         try:
-            data = await moving_gif(game, colours=self._colours, artwork=await page_artwork(), theme=_theme())
-            download(file_name(game.names, game.ply, "gif"), bytes_blob(data, "image/gif"))
+            artwork = await page_artwork()
+            data = await moving_gif(game, plies, colours=self._colours, artwork=artwork, theme=_theme())
+            download(file_name(game.names, game.ply, ending), bytes_blob(data, "image/gif"))
         except DownloadError as error:
             self._say(str(error))
         except (JsException, AlteredPictureError):
-            await self._publish(Variations.of(game), self._moving)
+            await self._publish(Variations.of(game), lambda _tree, kit: self._moving(game, plies, kit))
         else:
             self._say("")
 
@@ -200,13 +221,17 @@ class ShareDialog:
         words = self._words(tree.main)
         return "article.html", article_html(tree, diagram_places(tree), colours=self._colours, words=words, kit=kit)
 
-    def _moving(self, tree: Variations, kit: Kit) -> tuple[str, str]:
+    def _sheet(self, tree: Variations, kit: Kit) -> tuple[str, str]:
         game = tree.main
+        words = self._words(game)
+        return "sheet.html", sheet_html(game, sheet_plies(game), colours=self._colours, words=words, kit=kit)
+
+    def _moving(self, game: Game, plies: Span, kit: Kit) -> tuple[str, str]:
         title = f"Taluva: {self._words(game).title(game)}"
-        drawing = animated_svg(
-            *(game, 0, game.ply), colours=self._colours, artwork=kit.artwork, theme=_theme(), title=title
+        shown = plies.first, plies.end - 1
+        return "moving.svg", animated_svg(
+            *(game, *shown), colours=self._colours, artwork=kit.artwork, theme=_theme(), title=title
         )
-        return "moving.svg", drawing
 
     def _words(self, game: Game) -> Words:
         return published_words(game, self._levels)
