@@ -20,6 +20,9 @@ class Settings(NamedTuple):
     width: for how many placements a simulated turn evaluates all buildings.
     explore: how readily turns that did badly are tried again.
     prior: how many simulations the evaluation of a turn counts for; above 0.
+    screening: after how many simulations the best turns are simulated anew, against answers that are searched.
+    finalists: how many turns these are.
+    answers: among how many of the next player's turns an answer is chosen, each simulated once.
     noise: standard deviation of the error in each turn's value, in thousandths of a unit.
     blind: the percentage of placements that are overlooked.
     thrifty: whether to keep a hut for every turn left, whatever else would be better.
@@ -29,10 +32,13 @@ class Settings(NamedTuple):
     arms: int = 40
     varied: int = 50
     plies: int = 3
-    blend: int = 1
+    blend: int = 2
     width: int = 3
     explore: float = 0.2
     prior: float = 1.0
+    screening: int = 300
+    finalists: int = 8
+    answers: int = 4
     noise: int = 0
     blind: int = 0
     thrifty: bool = False
@@ -56,11 +62,12 @@ class Candidate(NamedTuple):
 class Arm:
     """A candidate turn of the root, with the results of its simulations.
 
-    prior: each seat's chances by the evaluation. totals: the sums of the simulated ones.
-    replies: the states after the next player's turn, by the tile it draws.
+    prior: each seat's chances by the evaluation, or once it was screened by greedy answers. totals: the sums of the
+    simulated ones. replies: the states after the next player's turn, by the tile it draws. screened: how many
+    simulations had greedy answers before the others. final: whether it is simulated with searched answers.
     """
 
-    __slots__ = ("after", "prior", "replies", "totals", "turn", "visits")
+    __slots__ = ("after", "final", "prior", "replies", "screened", "totals", "turn", "visits")
 
     def __init__(self, turn: EvaluatedTurn, after: SearchState, prior: list[float]) -> None:
         self.turn = turn
@@ -68,4 +75,15 @@ class Arm:
         self.prior = prior
         self.totals = [0.0] * len(prior)
         self.visits = 0
+        self.screened = 0
+        self.final = False
         self.replies: dict[TilePair, SearchState] = {}
+
+    def begin_anew(self, means: list[float]) -> None:
+        """Forget the simulations but for their mean, as the prior of those to come."""
+        if not self.after.over:
+            self.prior = means
+        self.totals = [0.0] * len(means)
+        self.screened += self.visits
+        self.visits = 0
+        self.replies = {}

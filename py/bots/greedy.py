@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from bots.bitboard import Grid
 from bots.chances import perspective_of
-from bots.evaluation import WON, EvaluationContext, Evaluator, Perspective
+from bots.evaluation import LOST, WON, EvaluationContext, Evaluator, Perspective
 from bots.features import BOARD_FEATURES
 from bots.move_generation import (
     BuildMove,
@@ -41,6 +41,11 @@ class EvaluatedTurn(NamedTuple):
     tile: TileMove | None
     build: BuildMove | None
     after: SearchState
+
+    @property
+    def building(self) -> tuple[int, int] | None:
+        """Return what is built: its kind and the set of hexes."""
+        return None if self.build is None else self.build[:2]
 
 
 class GreedyPolicy:
@@ -117,6 +122,22 @@ class GreedyPolicy:
         width: for how many placements all buildings are evaluated; for more of them if the next
         building can win. site_limit: as in `build_moves`.
         """
+        best: EvaluatedTurn | None = None
+        for turn in self.replies(state, tile, width, site_limit):
+            if best is None or turn.value > best.value:
+                best = turn
+        assert best is not None
+        return self.end(best)
+
+    def end(self, turn: EvaluatedTurn) -> SearchState:
+        """Return the state after a turn has ended."""
+        return (eliminate if turn.build is None else end_turn)(self.evaluator.options, turn.after)
+
+    def replies(self, state: SearchState, tile: TilePair, width: int, site_limit: int = 4) -> list[EvaluatedTurn]:
+        """Return all turns after the few placements that the evaluation likes best; never none.
+
+        width, site_limit: as in `play`. If nothing can be built, the one turn is the best placement alone.
+        """
         evaluator = self.evaluator
         perspective = perspective_of(evaluator, state, state.seat)
         ranked = self.rank_tiles(state, tile, self.tile_moves(state), perspective)
@@ -126,19 +147,16 @@ class GreedyPolicy:
         context = evaluator.context(perspective, after_build(first))
         # A placement that spoils a victory may look better than one that leaves it possible.
         tried = _TRIED_FOR_VICTORY if evaluator.threatens_to_win(state, state.seat) else width
-        best: EvaluatedTurn | None = None
+        turns: list[EvaluatedTurn] = []
         for number, (_, _, move) in enumerate(ranked):
-            if number >= tried and best is not None:
+            if number >= tried and turns:
                 break
             laid = lay(self.grid, state, *move, tile) if number else first
-            for turn in self.turns(laid, move, context, site_limit):
-                if best is None or turn.value > best.value:
-                    best = turn
-            if best is not None and best.value >= WON:
+            built = self.turns(laid, move, context, site_limit)
+            turns += built
+            if any(turn.value >= WON for turn in built):
                 break
-        if best is None:
-            return eliminate(evaluator.options, first)
-        return end_turn(evaluator.options, best.after)
+        return turns or [EvaluatedTurn(LOST, ranked[0][2], None, first)]
 
     def _wins_first(
         self, state: SearchState, tile: TilePair, ranked: list[tuple[int, int, TileMove]]

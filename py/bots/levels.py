@@ -35,7 +35,7 @@ LEVELS = {
     1: Player(Settings(simulations=0, noise=1400, blind=60, thrifty=True)),
     2: Player(Settings(simulations=0, noise=600)),
     3: Player(Settings(simulations=0)),
-    4: Player(Settings(simulations=4, arms=4, varied=0, plies=4)),
+    4: Player(Settings(simulations=4, arms=4, varied=0, plies=4, blend=1)),
     5: Player(Settings(), seconds=2.4),
 }
 """The levels by number, from beginner to strongest."""

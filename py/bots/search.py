@@ -3,7 +3,8 @@
 UCB1 over the turns that the evaluation likes best. A simulation draws the coming tiles
 from those not yet drawn, plays a few turns greedily, and ends with the chances that the
 evaluation gives. Every candidate is tried with the same draws, so that luck does not
-choose among them.
+choose among them. With more simulations the best ones are tried anew against answers that
+are searched (`answers.py`): more of the same would only repeat what greedy answers say.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from math import sqrt
 
+from bots.answers import AnswerSearch
 from bots.bitboard import Grid
 from bots.candidates import Arm, Candidate, Settings
 from bots.chances import chances_of, perspective_of
@@ -22,9 +24,9 @@ from bots.incremental import IncrementalWork
 from bots.last_turn import LastTurn
 from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of, tile_pair
 from bots.move_generation import BuildMove, TileMove, coastal_placements, tile_moves
-from bots.search_state import SearchState, TilePair, search_state_of
+from bots.search_state import TilePair, search_state_of
+from bots.simulations import Simulator
 from bots.tempo import after_build
-from bots.terminal import eliminate, end_turn
 from bots.transitions import build, lay
 from bots.weaknesses import affordable_turns, error_of, noticed_moves
 from bots.weights import TUNED, Weights
@@ -32,6 +34,8 @@ from taluva import Move, Phase, Placement, Position
 
 # With fewer simulations, a few tiles for each of a few turns say more than every tile for one.
 _FOR_EVERY_TILE = 40
+# As how many simulations against searched answers those against greedy ones count.
+_WEIGHT_OF_SCREENING = 4.0
 # With so many tiles left, placements that touch nothing are considered too.
 _LAST_TILES = 2
 
@@ -67,8 +71,9 @@ class Search(IncrementalWork):
         self._root = search_state_of(position, self._grid)
         self._seat = position.seat
         self._unseen = sorted(tile_pair(tile) for tile in position.unseen().elements())
-        self._draws: list[tuple[TilePair, ...]] = []
-        self._first_draws: list[TilePair] = []
+        self._simulator = Simulator(self._policy, self._last_turn, self.settings, self._unseen, self._random.random)
+        self._answers = AnswerSearch(self._policy, self._simulator, self.settings.answers, self.settings.plies)
+        self._screened = False
         self._turns: list[EvaluatedTurn] = []
         self._arms: list[Arm] = []
         self._prior_errors = [0.0] * position.options.players
@@ -123,7 +128,8 @@ class Search(IncrementalWork):
                     yield self._candidate(arm)
             return
         while arm.visits < visits and not arm.after.over:
-            self._simulate(arm)
+            for _ in self._simulate(arm):
+                yield self._candidate(arm)
             yield self._candidate(arm)
         self._prior_errors, self._visits = errors, counted
 
@@ -156,12 +162,33 @@ class Search(IncrementalWork):
             yield True
         if wins or len(self._arms) == 1 or all(arm.after.over for arm in self._arms):
             return
+        yield from self._try(self._arms, min(settings.screening, settings.simulations))
+        if self.simulations < settings.simulations:
+            yield from self._try(self._choose_finalists(), settings.simulations)
+
+    def _try(self, arms: list[Arm], simulations: int) -> Iterator[bool]:
+        """Simulate some turns, the promising ones more often, until there are so many simulations in all."""
         harmonic = 0.0
-        while self.simulations < settings.simulations:
-            self._simulate(self._select(harmonic))
+        while self.simulations < simulations:
+            for _ in self._simulate(self._select(arms, harmonic)):
+                self.simulations += 1
+                yield True
             self.simulations += 1
-            harmonic += 1.0 / self.simulations
+            harmonic += 1.0 / self._visits
             yield True
+
+    def _choose_finalists(self) -> list[Arm]:
+        """Return the best turns so far, to be simulated anew against answers that are searched."""
+        finalists = sorted(self._arms, key=self._merit, reverse=True)[: self.settings.finalists]
+        means = [[self._mean(arm, seat) for seat in range(len(arm.totals))] for arm in self._arms]
+        for arm, of_arm in zip(self._arms, means):
+            arm.begin_anew(of_arm)
+        for arm in finalists:
+            arm.final = True
+        self._screened = True
+        self._prior_errors = [0.0] * len(self._prior_errors)
+        self._visits = 0
+        return finalists
 
     def _try_every_tile(self, turns: list[EvaluatedTurn]) -> Iterator[bool]:
         """Find the turn with the best chances over all last tiles, each with the best turn that can follow.
@@ -247,10 +274,10 @@ class Search(IncrementalWork):
         arms = self.settings.arms
         count = arms - arms * self.settings.varied // 100
         chosen, rest = turns[:count], turns[count:]
-        buildings = {_building(turn) for turn in chosen}
+        buildings = {turn.building for turn in chosen}
         others = []
         for turn in rest:
-            building = _building(turn)
+            building = turn.building
             if building in buildings:
                 others.append(turn)
             else:
@@ -258,75 +285,44 @@ class Search(IncrementalWork):
                 chosen.append(turn)
         return (chosen + others)[:arms]
 
-    def _select(self, harmonic: float) -> Arm:
+    def _select(self, arms: list[Arm], harmonic: float) -> Arm:
         """Return the arm with the highest upper confidence bound."""
-        weight_of_prior, seat = self.settings.prior, self._seat
+        weight_of_prior, seat = self._weight_of_prior, self._seat
         error = self._prior_error(seat)
         width = self.settings.explore * sqrt(harmonic)
-        best = self._arms[0]
+        best = arms[0]
         highest = -1.0
-        for arm in self._arms:
+        for arm in arms:
             weight = arm.visits + weight_of_prior
             bound = (arm.totals[seat] + weight_of_prior * (arm.prior[seat] + error)) / weight + width / sqrt(weight)
             if bound > highest:
                 best, highest = arm, bound
         return best
 
-    def _simulate(self, arm: Arm) -> None:
-        """Simulate a turn once more."""
-        state = arm.after
-        width, blend = self.settings.width, self.settings.blend
-        passed: list[SearchState] = []
-        for number, tile in enumerate(self._draw(arm.visits)):
-            if state.over:
-                break
-            reply = None if number else arm.replies.get(tile)
+    def _simulate(self, arm: Arm) -> Iterator[bool]:
+        """Simulate a turn once more; yield after each simulation that its answer takes."""
+        passed = [arm.after]
+        tiles = self._simulator.tiles_of(arm.visits)
+        if tiles and not arm.after.over:
+            reply = arm.replies.get(tiles[0])
             if reply is None:
-                last = state.tiles_left == 1
-                reply = self._last_turn.play(state, tile) if last else self._policy.play(state, tile, width)
-                if not number:
-                    arm.replies[tile] = reply
-            state = reply
-            passed.append(state)
-        ends = [state] if state.over or not passed else passed[-blend:]
-        for seat, chances in enumerate(self._average(ends)):
+                if self._screened:
+                    reply = yield from self._answers.find(arm.after, tiles[0])
+                else:
+                    reply = self._simulator.play(arm.after, tiles[0])
+                arm.replies[tiles[0]] = reply
+            passed = [reply]
+        for seat, chances in enumerate(self._simulator.chances(passed, tiles[1:])):
             arm.totals[seat] += chances
-            # By how much simulations differ from the evaluation on average says nothing about one turn.
+            # By how much simulations differ from the prior on average says nothing about one turn.
             self._prior_errors[seat] += chances - arm.prior[seat]
         arm.visits += 1
         self._visits += 1
 
-    def _average(self, states: list[SearchState]) -> list[float]:
-        """Return each seat's mean chances in some states."""
-        if len(states) == 1:
-            return chances_of(self._evaluator, states[0])
-        sums = [0.0] * len(states[0].supplies)
-        for state in states:
-            sums = [total + chances for total, chances in zip(sums, chances_of(self._evaluator, state))]
-        return [total / len(states) for total in sums]
-
-    def _draw(self, number: int) -> tuple[TilePair, ...]:
-        """Return the tiles that the simulation with this number draws, the same for every turn."""
-        while len(self._draws) <= number:
-            unseen = list(self._unseen)
-            drawn: list[TilePair] = []
-            for _ in range(min(self.settings.plies, len(unseen))):
-                if not drawn:
-                    # Every tile comes first once before any comes first again.
-                    self._first_draws = self._first_draws or list(unseen)
-                    tile = self._first_draws.pop(int(self._random.random() * len(self._first_draws)))
-                    unseen.remove(tile)
-                else:
-                    tile = unseen.pop(int(self._random.random() * len(unseen)))
-                drawn.append(tile)
-            self._draws.append(tuple(drawn))
-        return self._draws[number]
-
     # ---- arms and candidates ------------------------------------------------------------
 
     def _arm(self, turn: EvaluatedTurn) -> Arm:
-        end = eliminate if turn.build is None else end_turn
-        after = end(self._evaluator.options, turn.after)
+        after = self._policy.end(turn)
         return Arm(turn, after, chances_of(self._evaluator, after))
 
     def _arm_of(self, moves: Sequence[Move]) -> Arm:
@@ -353,16 +349,20 @@ class Search(IncrementalWork):
             chances = tuple(arm.prior)
         else:
             chances = tuple(min(1.0, max(0.0, self._mean(arm, seat))) for seat in range(len(arm.totals)))
-        return Candidate(self._moves(arm.turn), chances[self._seat], chances, arm.visits)
+        return Candidate(self._moves(arm.turn), chances[self._seat], chances, arm.screened + arm.visits)
 
-    def _merit(self, arm: Arm) -> tuple[float, int]:
-        return self._mean(arm, self._seat), arm.turn.value
+    def _merit(self, arm: Arm) -> tuple[bool, float, int]:
+        return arm.final, self._mean(arm, self._seat), arm.turn.value
 
     def _mean(self, arm: Arm, seat: int) -> float:
         """Return a seat's mean chances after a turn, over its simulations and the corrected prior."""
-        weight = 0.0 if self._exact and arm.visits else self.settings.prior
+        weight = 0.0 if self._exact and arm.visits else self._weight_of_prior
         prior = arm.prior[seat] + self._prior_error(seat)
         return (arm.totals[seat] + weight * prior) / (arm.visits + weight)
+
+    @property
+    def _weight_of_prior(self) -> float:
+        return _WEIGHT_OF_SCREENING if self._screened else self.settings.prior
 
     def _prior_error(self, seat: int) -> float:
         """Return by how much simulations differ from the evaluation on average."""
@@ -377,8 +377,3 @@ class Search(IncrementalWork):
         if turn.build is not None:
             moves.append(build_of(position, self._grid, turn.build))
         return tuple(moves)
-
-
-def _building(turn: EvaluatedTurn) -> tuple[int, int] | None:
-    """Return what a turn builds: its kind and the set of hexes."""
-    return None if turn.build is None else turn.build[:2]

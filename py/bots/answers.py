@@ -1,0 +1,68 @@
+"""Answers that are searched: what the next player would do after a turn, found by simulating several of its turns.
+
+Greedy answers are those of a weak player, and no number of simulations corrects them. A search that has the time
+tries its best turns against better ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+from bots.chances import chances_of
+from bots.evaluation import WON
+from bots.greedy import EvaluatedTurn, GreedyPolicy
+from bots.search_state import SearchState, TilePair
+from bots.simulations import Simulator
+
+# After how many placements the next player looks for its answers.
+_PLACEMENTS = 5
+
+
+class AnswerSearch:
+    """Finds answers in the positions that one search comes to.
+
+    count: among how many turns with different buildings the next player chooses. plies: how many turns it
+    plays on after each of them.
+    """
+
+    def __init__(self, policy: GreedyPolicy, simulator: Simulator, count: int, plies: int) -> None:
+        self._policy = policy
+        self._simulator = simulator
+        self._count = count
+        self._plies = plies
+        self._tiles: dict[TilePair, tuple[TilePair, ...]] = {}
+
+    def find(self, state: SearchState, tile: TilePair) -> Generator[bool, None, SearchState]:
+        """Return the state after the best answer with a tile; yield after each simulation of one."""
+        simulator, seat = self._simulator, state.seat
+        if state.tiles_left == 1:
+            return simulator.play(state, tile)
+        answers = self._answers(state, tile)
+        after = [self._policy.end(turn) for turn in answers]
+        best, highest = after[0], -1.0
+        if len(answers) == 1 or answers[0].value >= WON:
+            return best
+        for end in after:
+            # The evaluation of an answer counts as much as its simulation.
+            worth = chances_of(self._policy.evaluator, end)[seat]
+            worth += simulator.chances([end], self._following(tile))[seat]
+            if worth > highest:
+                best, highest = end, worth
+            yield True
+        return best
+
+    def _answers(self, state: SearchState, tile: TilePair) -> list[EvaluatedTurn]:
+        """Return the best turns by the evaluation, best first, each with a building of its own."""
+        turns = sorted(self._policy.replies(state, tile, _PLACEMENTS), key=lambda turn: -turn.value)
+        answers: dict[tuple[int, int] | None, EvaluatedTurn] = {}
+        for turn in turns:
+            answers.setdefault(turn.building, turn)
+            if len(answers) == self._count:
+                break
+        return list(answers.values())
+
+    def _following(self, tile: TilePair) -> tuple[TilePair, ...]:
+        """Return the tiles after one, the same for every answer, so that luck does not choose among them."""
+        if tile not in self._tiles:
+            self._tiles[tile] = self._simulator.tiles_after(tile, self._plies)
+        return self._tiles[tile]

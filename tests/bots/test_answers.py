@@ -1,0 +1,68 @@
+"""With time the best turns are tried against answers that are searched, not only against greedy ones."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from random import Random
+
+import pytest
+
+from bots import Search, Settings
+from bots.answers import AnswerSearch
+from bots.bitboard import Grid
+from bots.evaluation import Evaluator
+from bots.greedy import GreedyPolicy
+from bots.last_turn import LastTurn
+from bots.move_conversion import tile_pair
+from bots.search_state import SearchState, search_state_of
+from bots.simulations import Simulator
+from bots.weights import TUNED
+from taluva import Options
+from tests.bots.sample_games import ALL_OPTIONS, midgame
+
+
+def end_of(work: Generator[bool, None, SearchState]) -> SearchState:
+    """Return what work in steps returns."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            assert isinstance(end.value, SearchState)
+            return end.value
+
+
+@pytest.mark.parametrize(
+    "options", [Options(), ALL_OPTIONS["three"], ALL_OPTIONS["teams"]], ids=["two", "three", "teams"]
+)
+def test_a_searched_answer_is_the_best_of_several_by_simulation_and_not_always_the_greedy_one(options: Options) -> None:
+    greedy = 0
+    for seed in range(5):
+        position = midgame(seed, options=options)
+        grid = Grid.around(position.board)
+        policy = GreedyPolicy(grid, Evaluator(options, TUNED))
+        unseen = sorted(map(tile_pair, position.unseen().elements()))
+        simulator = Simulator(policy, LastTurn(grid, options), Settings(), unseen, Random(seed).random)
+        state, tile = search_state_of(position, grid), unseen[0]
+        answers = AnswerSearch(policy, simulator, 4, 3)
+        ends = [end_of(answers.find(state, tile)) for _ in range(2)]
+        # The same tiles come after every answer, so that the same answer is found again.
+        assert ends[0].supplies == ends[1].supplies and ends[0].levels == ends[1].levels
+        best = policy.play(state, tile, 5)
+        greedy += (ends[0].supplies, ends[0].holdings) == (best.supplies, best.holdings)
+    assert greedy < 5
+
+
+def test_after_the_screening_the_best_turns_come_first_with_chances_of_their_own() -> None:
+    settings = Settings(simulations=24, arms=10, screening=24, finalists=3)
+    position = midgame(5)
+    screened = Search(position, settings, seed=1).run().candidates(10)
+    search = Search(position, settings._replace(simulations=120), seed=1).run()
+    candidates = search.candidates(10)
+    assert 120 <= search.simulations <= 124
+    assert {candidate.moves for candidate in candidates[:3]} == {candidate.moves for candidate in screened[:3]}
+    assert [candidate.chances for candidate in candidates[:3]] == sorted(
+        (candidate.chances for candidate in candidates[:3]), reverse=True
+    )
+    assert candidates[0].chances != screened[0].chances
+    # Only the finalists are tried more often.
+    assert {each.moves: each.visits for each in candidates[3:]} == {each.moves: each.visits for each in screened[3:]}
