@@ -30,7 +30,7 @@ LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark", "forced")}
 FORCED = ("home", "build")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
-    "desk": ("setup", "build", "over", "review", "study"),
+    "desk": ("build",),
     "phone": ("home", "mistakes", "lesson", "settings", "load", "tutorial"),
 }
 """States that are looked at without --long."""

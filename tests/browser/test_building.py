@@ -75,6 +75,7 @@ def _option(position: Position, move: Build, cost: int) -> Facts:
     return facts if violation is None else facts | {"reason": violation.rule.value}
 
 
+@pytest.mark.long
 def test_every_hex_offers_the_legal_options_and_gives_reasons_for_the_rest(desk: Page) -> None:
     reasons = set()
     for seed, plies, all_tiles in ((0, 21, False), (0, 33, False), (0, 43, False), (1, 43, False), (0, 51, True)):
@@ -229,6 +230,7 @@ def test_two_settlements_that_expand_into_one_hex_are_two_options(desk: Page, jo
     expect_same_as_engine(desk, joined.play(moves[-1]))
 
 
+@pytest.mark.long
 def test_the_preview_shows_exactly_what_would_be_built(desk: Page) -> None:
     for seed, plies in ((0, 21), (0, 43)):
         game = game_at(seed, plies)

@@ -126,6 +126,7 @@ def test_given_up_it_returns_to_the_hand(desk: Page, way: str) -> None:
     expect_same_as_engine(desk, RUGGED)
 
 
+@pytest.mark.long
 def test_escape_puts_a_tile_taken_up_again_back_where_it_lay(desk: Page) -> None:
     put(desk, RUGGED)
     here, other = PLACES.hexes()[0], PLACES.hexes()[-1]
@@ -168,6 +169,7 @@ def test_a_finger_carries_it_and_a_second_finger_turns_it(phone: Page) -> None:
     expect_same_as_engine(phone, RUGGED)
 
 
+@pytest.mark.long
 def test_held_at_an_edge_it_moves_the_view_and_no_view_of_the_player_s_own_comes_of_it(desk: Page) -> None:
     put(desk, RUGGED)
     for _ in range(3):
@@ -260,6 +262,7 @@ def test_a_refused_tile_shows_the_cross_alone(desk: Page) -> None:
 # ---- nothing moves under a finger -------------------------------------------------------
 
 
+@pytest.mark.long
 def test_presses_of_a_turn_leave_the_view_as_it_is(phone: Page) -> None:
     game = played(18, TALL, Options(2), 40)
     put(phone, game)
@@ -277,6 +280,7 @@ def test_presses_of_a_turn_leave_the_view_as_it_is(phone: Page) -> None:
         assert camera(phone) == before
 
 
+@pytest.mark.long
 def test_a_view_that_glides_stops_under_a_press(desk: Page) -> None:
     game = played(18, TALL, Options(2), 8)
     put(desk, game)

@@ -96,6 +96,7 @@ def stands(page: Page) -> Iterator[None]:
 # ---- setup and saves -----------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)
@@ -121,6 +122,7 @@ def test_the_setup_offers_a_clock(page: Page, site: str) -> None:
     assert saved_fields(page)["clock"] == {"kind": "delay", "minutes": 120, "delay": 15}
 
 
+@pytest.mark.long
 def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     press_control(page, "new-game")
     open_rules(page)
@@ -133,6 +135,7 @@ def test_the_setup_remembers_the_clock_of_the_last_game(page: Page) -> None:
     expect(stop_button(page)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_times_survive_a_reload(page: Page) -> None:
     game = begin(page, minutes=10)
     spend(page, 65)
@@ -152,6 +155,7 @@ def test_times_survive_a_reload(page: Page) -> None:
     assert 100 <= save["running"] < 101
 
 
+@pytest.mark.long
 def test_the_time_of_the_current_ply_is_saved_when_the_page_closes(page: Page, site: str) -> None:
     begin(page, minutes=10)
     spend(page, 200)
@@ -198,6 +202,7 @@ def test_each_turn_begins_with_free_seconds(page: Page) -> None:
     assert run_for(page, 10) == ["1:55", "2:00"]
 
 
+@pytest.mark.long
 def test_undo_across_turns_restores_the_time(page: Page) -> None:
     game = begin(page)
     for seconds in (10, 5, 20):
@@ -212,6 +217,7 @@ def test_undo_across_turns_restores_the_time(page: Page) -> None:
     assert run_for(page, 5) == ["1:40", "2:00"]
 
 
+@pytest.mark.long
 def test_the_clock_stops_while_play_is_impossible(page: Page) -> None:
     game = begin(page)
     run_for(page, 5)
@@ -237,6 +243,7 @@ def test_the_clock_stops_while_play_is_impossible(page: Page) -> None:
     assert run_for(page, 5) == ["1:55", "1:55"]
 
 
+@pytest.mark.long
 def test_a_lesson_has_no_clock_and_does_not_change_the_games(page: Page) -> None:
     game = begin(page)
     one_ply(page, game)
@@ -301,6 +308,7 @@ def test_times_saved_by_another_tab_do_not_count_as_another_game(page: Page) -> 
     expect(page.locator("#banner")).to_be_visible()
 
 
+@pytest.mark.long
 def test_computers_have_no_clock(page: Page) -> None:
     begin(page, players=3)
     run_for(page, 5)

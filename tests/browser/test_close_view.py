@@ -51,6 +51,7 @@ def test_the_view_keeps_hexes_large_as_the_island_grows(phone: Page) -> None:
         assert left <= x <= right and top <= y <= bottom, ply
 
 
+@pytest.mark.long
 def test_arrows_lead_to_what_is_out_of_view(phone: Page) -> None:
     game = WIDE.at(94)
     put(phone, game)
@@ -79,6 +80,7 @@ def test_arrows_lead_to_what_is_out_of_view(phone: Page) -> None:
     phone.get_by_test_id("fit").tap()
 
 
+@pytest.mark.long
 def test_a_loupe_shows_what_lies_under_a_resting_finger(phone: Page) -> None:
     game = WIDE.at(48)
     put(phone, game)

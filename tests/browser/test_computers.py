@@ -100,6 +100,7 @@ def test_a_computer_answers_a_persons_turn_and_shows_its_moves(table: Page) -> N
     assert any(save["levels"] == [0, 2] and parse_game(save["record"]).ply == 4 for save in saves(table).values())
 
 
+@pytest.mark.long
 def test_the_view_follows_a_computers_turn_and_returns_to_the_players_own(table: Page) -> None:
     game = Game.new(seed=21)
     lay_out(table, game, (0, 1))
@@ -124,6 +125,7 @@ def test_the_board_offers_moves_to_people_and_none_while_a_computer_has_the_seat
         assert (table.locator("#board .dot").count() > 0) is offered
 
 
+@pytest.mark.long
 def test_computers_alone_play_to_the_end(table: Page) -> None:
     whole = played(11)
     game = whole.at(whole.ply - 8 - whole.ply % 2)
@@ -165,6 +167,7 @@ def test_watching_can_be_paused_stepped_and_its_speed_set(table: Page) -> None:
     wait_for_ply(table, 2)
 
 
+@pytest.mark.long
 def test_move_now_plays_the_best_so_far(table: Page) -> None:
     lay_out(table, played(11).at(16), (5, 5))
     wait_for_thinking(table)
@@ -174,6 +177,7 @@ def test_move_now_plays_the_best_so_far(table: Page) -> None:
     table.locator("#bots-pause").click()
 
 
+@pytest.mark.long
 def test_undo_stops_the_thinking_and_returns_to_the_players_last_decision(table: Page) -> None:
     game = played(11).at(16)
     mine = game.position.seat
@@ -246,6 +250,7 @@ def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page)
     assert ply(table) == 18 and "plan" not in table.get_by_test_id("narrator").inner_text()
 
 
+@pytest.mark.long
 def test_a_late_hint_is_not_shown(table: Page) -> None:
     game = played(11).at(16)
     lay_out(table, game)
@@ -297,6 +302,7 @@ def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) 
     assert table.locator("#show-review").is_disabled()
 
 
+@pytest.mark.long
 def test_the_end_of_a_game_leads_to_its_review(table: Page) -> None:
     whole = played(11)
     put(table, whole.at(whole.ply - 1))

@@ -61,6 +61,7 @@ def test_starts_from_files_and_plays(driver: Driver) -> None:
         played(driver, 4)
 
 
+@pytest.mark.long
 def test_starts_and_plays_with_the_server_and_without(driver: Driver) -> None:
     with host(DIST) as site:
         start(driver, site)

@@ -83,6 +83,7 @@ def build_by_keys(page: Page, game: Game, at: Hex) -> Game:
     return game.play(Build(Kind.EXPAND, Hex.parse(taken["settlement"]), game.position.board.terrain(at)))
 
 
+@pytest.mark.long
 def test_whole_turns_by_the_keyboard_alone(desk: Page) -> None:
     chance = random.Random(4)
     game = Game.new(Options(2), seed=4)
@@ -152,7 +153,7 @@ def test_up_and_down_keep_to_a_column(desk: Page) -> None:
     assert here(desk) == start
 
 
-@pytest.mark.parametrize("plies", [12, 13], ids=["tile", "build"])
+@pytest.mark.parametrize("plies", [pytest.param(12, id="tile", marks=pytest.mark.long), pytest.param(13, id="build")])
 def test_n_leads_to_every_legal_hex(desk: Page, plies: int) -> None:
     game = played(3, TALL, Options(2), plies)
     legal = sorted((Hex.parse(text) for text in offers(game.position)), key=lambda each: (each.r, each.q))
@@ -166,6 +167,7 @@ def test_n_leads_to_every_legal_hex(desk: Page, plies: int) -> None:
         assert here(desk) == goal
 
 
+@pytest.mark.long
 def test_the_focused_hex_is_brought_into_view(desk: Page) -> None:
     game = played(3, TALL, Options(4), 60)
     put(desk, game)
@@ -178,6 +180,7 @@ def test_the_focused_hex_is_brought_into_view(desk: Page) -> None:
     desk.keyboard.press("0")
 
 
+@pytest.mark.long
 def test_escape_u_and_l_act_like_their_buttons(desk: Page) -> None:
     put(desk, EARLY)
     move = sorted(EARLY.position.placements)[0]
@@ -263,6 +266,7 @@ def test_the_focus_is_never_lost(desk: Page) -> None:
         assert desk.evaluate("document.activeElement.id") == back
 
 
+@pytest.mark.long
 def test_the_focus_goes_into_the_result_and_back_to_the_board(desk: Page) -> None:
     game = played(44, TALL, Options(2))
     put(desk, game.at(game.ply - 1))

@@ -14,7 +14,6 @@ from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready, watch
 from tests.browser.random_play import played
 from tests.browser.setting_up import close_rules, open_rules, pick, seat_players
-from tests.mostly_long import mostly_long
 from tests.pseudo_language import PSEUDO, bracketed
 from tests.rules.records import renamed
 from tools.messages import DOMAIN
@@ -106,10 +105,12 @@ def test_text_outside_brackets_is_detected() -> None:
         outside_of_brackets("⟦jungle")
 
 
+@pytest.mark.long
 def test_the_page_knows_its_language(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("lang", PSEUDO)
 
 
+@pytest.mark.long
 def test_home_and_the_setup_are_translated(page: Page) -> None:
     expect_all_bracketed(page)
     page.get_by_test_id("home-together").click()
@@ -123,6 +124,7 @@ def test_home_and_the_setup_are_translated(page: Page) -> None:
     expect_all_bracketed(page)
 
 
+@pytest.mark.long
 def test_a_turn_is_translated(page: Page) -> None:
     seat_players(page, 0, 0, 0, 0)
     page.locator("#setup-start").click()
@@ -138,6 +140,7 @@ def test_a_turn_is_translated(page: Page) -> None:
     expect_all_bracketed(page)
 
 
+@pytest.mark.long
 def test_refusals_are_translated(page: Page) -> None:
     middle_game = named(played(3, plies=30))
     put(page, middle_game)
@@ -168,6 +171,7 @@ def test_the_ways_to_build_are_translated(page: Page) -> None:
     assert kinds >= {"hut", "expand"}
 
 
+@pytest.mark.long
 def test_the_small_dialogs_are_translated(page: Page) -> None:
     put(page, named(played(3, plies=30)))
     press_control(page, "show-tiles")
@@ -244,7 +248,8 @@ def test_default_names_follow_the_language(page: Page) -> None:
         expect(page.locator("#players [data-part=name]")).to_have_text(["Ana", name])
 
 
-@pytest.mark.parametrize("mode", mostly_long(Mode, [str(Mode.TEAMS)]))
+@pytest.mark.long
+@pytest.mark.parametrize("mode", Mode)
 def test_the_end_is_translated(page: Page, mode: Mode) -> None:
     whole = named(played(5, options=Options(players=4, mode=mode)))
     put(page, whole.at(whole.ply - 1))
@@ -268,6 +273,7 @@ def test_the_history_is_translated_on_a_phone(page: Page) -> None:
     page.set_viewport_size({"width": 1280, "height": 800})
 
 
+@pytest.mark.long
 def test_an_unknown_language_is_refused_in_english(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False)
     page.goto(f"{site}?lang=xx")

@@ -61,6 +61,7 @@ def legal_hexes(game: Game, least: int = 1) -> list[Hex]:
     return [here for here in placements.hexes() if len(placements.rotations(here)) >= least]
 
 
+@pytest.mark.long
 def test_hovering_shows_a_loose_ghost(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     first, second = legal_hexes(rugged)[:2]
@@ -129,6 +130,7 @@ def test_taps_fix_turn_and_move_the_ghost(phone: Page, rugged: Game) -> None:
     assert seen(phone)["main"]["ply"] == str(rugged.ply + 1)
 
 
+@pytest.mark.long
 def test_choosing_another_hex_moves_the_ghost(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     for here in (*legal_hexes(rugged)[:3], Hex(0, 0)):
@@ -142,6 +144,7 @@ def test_choosing_another_hex_moves_the_ghost(desk: Page, rugged: Game) -> None:
     expect_same_as_engine(desk, rugged)
 
 
+@pytest.mark.long
 def test_a_fixed_ghost_survives_blur_and_hovering(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     here, other = legal_hexes(rugged)[:2]
@@ -157,6 +160,7 @@ def test_a_fixed_ghost_survives_blur_and_hovering(desk: Page, rugged: Game) -> N
         expect_ghost(desk, here, fixed=True)
 
 
+@pytest.mark.long
 def test_a_fixed_ghost_survives_a_pointer_resting_over_a_redrawn_board(desk: Page, rugged: Game) -> None:
     put(desk, rugged)
     here, other = legal_hexes(rugged)[:2]
@@ -344,6 +348,7 @@ def laying(game: Game, move: Placement) -> LayingEffects:
     return result
 
 
+@pytest.mark.long
 def test_the_notice_says_what_an_eruption_buries_and_how_high_it_grows(desk: Page, erupting: Game) -> None:
     put(desk, erupting)
     position = erupting.position

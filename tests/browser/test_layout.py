@@ -121,7 +121,8 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str, cases: Sequence[C
     expect_whole(narrow, "over", cases)
 
 
-@pytest.mark.parametrize("language", mostly_long(["de", "it", "ru"], ["ru"]))
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["de", "it", "ru"])
 def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence[Case]) -> None:
     speak(narrow, language)
     put(narrow, named(narrow, ENDED))
@@ -135,6 +136,7 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence
             narrow.evaluate("name => document.getElementById(name).close('')", name)
 
 
+@pytest.mark.long
 def test_lasting_messages_follow_the_language(narrow: Page) -> None:
     put(narrow, PLAYED)
     dispatch(narrow, "RecordSave('', '', 0, copied=True)")

@@ -76,6 +76,7 @@ def test_fifty_whole_games_leave_nothing_behind(desk: Page, progress: Callable[[
     returns_to_where_it_was(desk, 50, 1000, progress)
 
 
+@pytest.mark.long
 def test_hexes_have_no_listeners(desk: Page) -> None:
     counts = []
     for game in (Game.new(seed=1), played(3, TALL, Options(4), 60)):

@@ -62,6 +62,7 @@ def moves_of(lesson: Lesson) -> list[Move]:
     return [parse_move(word) for word in lesson.solution.split()]
 
 
+@pytest.mark.long
 def test_the_rules_can_be_read_at_any_time(any_page: Page) -> None:
     put(any_page, own_game())
     press_control(any_page, "show-rules")
@@ -92,6 +93,7 @@ def test_a_refusal_leads_to_its_rule(any_page: Page) -> None:
     expect(any_page.locator("#notice-why")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_refused_building_leads_to_its_rule(any_page: Page) -> None:
     game = own_game()
     game = game.play(sorted(game.position.placements)[0])
@@ -106,6 +108,7 @@ def test_a_refused_building_leads_to_its_rule(any_page: Page) -> None:
     expect(any_page.locator("#options-why")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_refused_building_leads_to_its_rule_by_key(desk: Page) -> None:
     game = own_game()
     game = game.play(sorted(game.position.placements)[0])
@@ -122,6 +125,7 @@ def test_a_refused_building_leads_to_its_rule_by_key(desk: Page) -> None:
     desk.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_the_whole_tutorial_while_the_game_waits(any_page: Page) -> None:
     page = any_page
     game = own_game()
@@ -181,6 +185,7 @@ def test_hint_repeat_and_undo(desk: Page) -> None:
     desk.locator("#lesson-leave").click()
 
 
+@pytest.mark.long
 def test_an_answer_is_about_the_chosen_hex(any_page: Page) -> None:
     put(any_page, own_game())
     lesson = lesson_of("erupt")
@@ -200,7 +205,8 @@ def test_an_answer_is_about_the_chosen_hex(any_page: Page) -> None:
     any_page.get_by_test_id("cancel").click()
 
 
-@pytest.mark.parametrize("lesson", mostly_long(LESSONS, ["tower"]))
+@pytest.mark.long
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_a_hint_names_and_prepares_the_right_move(phone: Page, lesson: Lesson) -> None:
     put(phone, own_game())
     game = start(phone, lesson)
@@ -216,6 +222,7 @@ def test_a_hint_names_and_prepares_the_right_move(phone: Page, lesson: Lesson) -
     phone.locator("#lesson-leave").click()
 
 
+@pytest.mark.long
 def test_a_puzzle_reveals_the_hex_before_the_rotation(desk: Page) -> None:
     put(desk, own_game())
     puzzle = PUZZLES[0]
@@ -231,6 +238,7 @@ def test_a_puzzle_reveals_the_hex_before_the_rotation(desk: Page) -> None:
     desk.locator("#lesson-leave").click()
 
 
+@pytest.mark.long
 def test_a_finished_lesson_needs_nothing_more(any_page: Page) -> None:
     page = any_page
     put(page, own_game())
@@ -248,6 +256,7 @@ def test_a_finished_lesson_needs_nothing_more(any_page: Page) -> None:
         expect(page.locator("#lesson-next")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_second_tap_does_not_skip_the_reply(phone: Page) -> None:
     put(phone, own_game())
     start(phone, lesson_of("lay"))
@@ -293,6 +302,7 @@ def test_the_list_says_what_its_button_starts(page: Page, site: str) -> None:
     page.evaluate(NOTHING_DONE)
 
 
+@pytest.mark.long
 def test_marks_for_building_are_explained(any_page: Page) -> None:
     put(any_page, own_game())
     start(any_page, lesson_of("expand"))
@@ -305,6 +315,7 @@ def test_marks_for_building_are_explained(any_page: Page) -> None:
     expect(any_page.locator(".board .level").first).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_lesson_can_be_left_and_restarted_without_a_game(desk: Page) -> None:
     dispatch(desk, "ClearTable()")
     for _ in range(2):
@@ -315,6 +326,7 @@ def test_a_lesson_can_be_left_and_restarted_without_a_game(desk: Page) -> None:
         expect(desk.locator("main")).to_have_attribute("data-phase", "setup")
 
 
+@pytest.mark.long
 def test_lessons_are_resumed_after_a_reload_without_a_game(page: Page, site: str) -> None:
     page.goto(site)
     ready(page)

@@ -18,6 +18,7 @@ pytestmark = pytest.mark.browser
 SLOW = 120_000
 
 
+@pytest.mark.long
 def test_the_turn_that_lost_a_game_is_played_better_with_one_hand(new_page: NewPage, site: str) -> None:
     """The first player of this short game covers too much, and cannot build any more."""
     page = new_page(viewport=PHONE, has_touch=True)

@@ -76,6 +76,7 @@ def test_a_tile_falls_onto_land_or_water_that_is_still_as_it_was(desk: Page, fil
     assert desk.locator(".once").count() == 0 and desk.locator("#land [hidden]").count() == 0
 
 
+@pytest.mark.long
 def test_a_press_ends_an_eruption_and_is_a_press_all_the_same(desk: Page) -> None:
     lay(desk, "eruption")
     assert desk.evaluate("document.getAnimations().length") > 0
@@ -124,6 +125,7 @@ def test_the_last_move_is_seen_then_the_result_beside_the_whole_island(desk: Pag
     assert desk.locator("#petals .petal").count() == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("press", ["keydown", "click"])
 def test_any_press_shows_the_result_that_waits_and_ends_how_it_comes(desk: Page, press: str) -> None:
     game = played(44, TALL, Options(2))
@@ -142,6 +144,7 @@ def test_any_press_shows_the_result_that_waits_and_ends_how_it_comes(desk: Page,
     assert desk.get_by_test_id("over").is_hidden()
 
 
+@pytest.mark.long
 def test_what_the_others_did_last_stays_outlined_and_is_played_again_by_a_press_on_the_news(desk: Page) -> None:
     game = played(2, TALL, Options(2), 8)
     put(desk, game)

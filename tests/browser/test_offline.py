@@ -118,6 +118,7 @@ def is_new(page: Page) -> bool:
     return version == "new"
 
 
+@pytest.mark.long
 def test_keeps_every_file_of_the_site(cached: Page, gone: Host) -> None:
     stored = cached.evaluate(CACHED)
     assert [name.split("-")[0] for name in sorted(stored)] == ["application", "runtime"]
@@ -135,6 +136,7 @@ def test_starts_and_plays_with_the_server_gone(cached: Page, gone: Host, complai
     expect(played(cached, 4)).to_have_attribute("data-ply", "4")
 
 
+@pytest.mark.long
 def test_all_languages_are_there_with_the_server_gone(cached: Page, gone: Host) -> None:
     cached.goto(f"{gone.address}?lang=ru")
     expect(cached.get_by_test_id("home-together")).to_contain_text("Вместе за одним устройством")

@@ -13,6 +13,7 @@ from taluva.drawing.artwork import load_artwork
 from taluva.drawing.cells import land_cells
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup, board_svg
+from tests.mostly_long import mostly_long
 from tests.rules.random_games import POLICIES, climber, whole_game
 
 pytestmark = pytest.mark.browser
@@ -44,7 +45,7 @@ def show(page: Page, theme: str, content: str) -> bytes:
     return page.screenshot()
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", mostly_long(["light", "dark"], ["dark"]))
 def test_pictures_look_like_the_page(browser_page: Page, theme: str) -> None:
     """Compare the pixels of a drawing with the page's symbols and style sheets to the standalone picture."""
     position = whole_game(Options(4), 5, climber, *POLICIES).position

@@ -53,6 +53,7 @@ def test_the_record_shows_what_the_games_say(page: Page) -> None:
     expect(profile).to_be_hidden()
 
 
+@pytest.mark.long
 def test_an_export_comes_in_again_and_adds_nothing_twice(page: Page, tmp_path: Path) -> None:
     with page.expect_download() as download:
         page.locator("#profile-export").click()
@@ -70,6 +71,7 @@ def test_an_export_comes_in_again_and_adds_nothing_twice(page: Page, tmp_path: P
     expect(page.locator(".game-card")).to_have_count(3)
 
 
+@pytest.mark.long
 def test_a_long_list_grows_as_its_end_comes_near(page: Page) -> None:
     text = storage_of(SAVES[0]).lasting["taluva.save.game0"]
     page.evaluate(
@@ -86,6 +88,7 @@ def test_a_long_list_grows_as_its_end_comes_near(page: Page) -> None:
     assert rows.evaluate_all("rows => new Set(rows.map(row => row.dataset.save)).size") == 43
 
 
+@pytest.mark.long
 def test_a_damaged_line_is_named(page: Page, tmp_path: Path) -> None:
     file = tmp_path / "damaged.txt"
     lines = format_bundle(storage_of(*SAVES)).split("\n")

@@ -62,6 +62,7 @@ def test_the_puzzle_of_the_day_is_solved(desk: Page) -> None:
     desk.evaluate(NOTHING)
 
 
+@pytest.mark.long
 def test_what_another_tab_has_solved_counts_once(desk: Page) -> None:
     put(desk, played(5, plies=12))
     desk.evaluate(NOTHING)

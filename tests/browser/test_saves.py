@@ -57,6 +57,7 @@ def row(page: Page, name: str) -> str:
 # ---- saving and resuming -------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_game_survives_a_reload_at_any_ply(page: Page, site: str, request: pytest.FixtureRequest) -> None:
     begin(page, site)
     for stop in range(NAMED.ply + 1) if request.config.getoption("--long") else SOME:
@@ -97,6 +98,7 @@ def test_the_last_game_waits_at_home_until_it_is_over(page: Page, site: str) -> 
     other.close()
 
 
+@pytest.mark.long
 def test_a_new_game_leaves_the_others_saved(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     visit(page, f"{site}?players=3&seed=1")
@@ -193,9 +195,8 @@ def test_the_list_can_be_reached_before_any_game(page: Page, site: str) -> None:
 # ---- storage that fails --------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "broken", [pytest.param(NO_STORAGE, id="forbidden", marks=pytest.mark.long), pytest.param(FULL_STORAGE, id="full")]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("broken", [NO_STORAGE, FULL_STORAGE], ids=["forbidden", "full"])
 def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: NewPage, site: str, broken: str) -> None:
     page = new_page()
     page.add_init_script(broken)
@@ -216,6 +217,7 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     press_control(page, "theme")
 
 
+@pytest.mark.long
 def test_without_lasting_storage_the_tab_keeps_the_game(new_page: NewPage, site: str) -> None:
     page = new_page()
     page.add_init_script(NOTHING_LASTS)
@@ -247,6 +249,7 @@ def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page
     page.locator("#load-close").click()
 
 
+@pytest.mark.long
 def test_a_save_of_a_newer_version_waits_until_it_can_be_read(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     (id_, text), *_ = stored(page).items()
@@ -306,6 +309,7 @@ def test_a_second_tab_is_warned_and_neither_overwrites_the_other(page: Page, sit
     expect_game(page, mine)
 
 
+@pytest.mark.long
 def test_a_tab_can_show_what_the_other_has_played(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(4))
     go_on_in_another_tab(page, site, 7)

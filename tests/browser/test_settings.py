@@ -41,6 +41,7 @@ def choose(page: Page, **values: str | bool) -> None:
     expect(page.get_by_test_id("settings")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_quick_buttons_and_the_dialog_agree(table: Page) -> None:
     choose(table, levels=True, flat=True, theme="dark")
     expect(table.locator("#levels")).to_have_attribute("aria-pressed", "true")
@@ -55,6 +56,7 @@ def test_the_quick_buttons_and_the_dialog_agree(table: Page) -> None:
     table.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_motion_can_be_less_and_slower(table: Page) -> None:
     table.emulate_media(reduced_motion="no-preference")
     drop = "getComputedStyle(document.documentElement).getPropertyValue('--t-drop')"
@@ -64,6 +66,7 @@ def test_motion_can_be_less_and_slower(table: Page) -> None:
     choose(table, motion="system", speed="normal")
 
 
+@pytest.mark.long
 def test_without_confirming_choosing_plays(table: Page) -> None:
     choose(table, confirm=False)
     expect(table.locator("main")).to_have_attribute("data-ply", "24")
@@ -85,6 +88,7 @@ def test_the_turn_is_cued_and_blocks_nothing(table: Page) -> None:
     expect(table.get_by_test_id("handover")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_next_player_is_asked_for_if_set(table: Page) -> None:
     put(table, played(3, plies=25))
     choose(table, handover=True)
@@ -123,6 +127,7 @@ def test_settings_are_saved_and_sound_is_off_by_default(new_page: NewPage, site:
     assert not page.locator("#settings [name=confirm]").is_checked()
 
 
+@pytest.mark.long
 def test_texts_about_the_page_are_accessible(table: Page) -> None:
     press_control(table, "show-settings")
     about = table.locator("#about")
@@ -135,6 +140,7 @@ def test_texts_about_the_page_are_accessible(table: Page) -> None:
     expect(table.get_by_test_id("settings")).to_be_hidden()
 
 
+@pytest.mark.long
 def test_dialogs_fit_with_large_text_and_on_narrow_screens(table: Page) -> None:
     table.evaluate("document.getElementById('about').open = true")
     for width, height, size in ((320, 640, "100%"), (360, 640, "200%"), (1280, 800, "200%")):

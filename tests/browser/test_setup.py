@@ -60,6 +60,7 @@ def test_a_first_visit_starts_a_game_of_its_own_in_two_presses(page: Page, site:
     assert len(set(colours(page))) == 2
 
 
+@pytest.mark.long
 def test_a_reload_resumes_the_game(page: Page) -> None:
     game = game_on_table(page)
     game = play(page, game, [next(iter(game.position.placements))])
@@ -126,11 +127,12 @@ def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> Non
 # ---- the dialog ------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "options",
     [
-        pytest.param(Options(2, True, False, Mode.SOLO, 1), id="2", marks=pytest.mark.long),
-        pytest.param(Options(3, False, True, Mode.RANKING, 2), id="3", marks=pytest.mark.long),
+        pytest.param(Options(2, True, False, Mode.SOLO, 1), id="2"),
+        pytest.param(Options(3, False, True, Mode.RANKING, 2), id="3"),
         pytest.param(Options(4, True, True, Mode.TEAMS, 0), id="4"),
     ],
 )
@@ -153,6 +155,7 @@ def test_the_whole_setup_reaches_the_game(desk: Page, options: Options) -> None:
     expect_same_as_engine(desk, game)
 
 
+@pytest.mark.long
 def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
     drawn: set[str] = set()
     for _ in range(30):
@@ -165,6 +168,7 @@ def test_the_first_player_is_drawn_unless_chosen(desk: Page) -> None:
     assert drawn == {"1", "2"}
 
 
+@pytest.mark.long
 def test_only_four_players_can_make_teams(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
@@ -182,6 +186,7 @@ def test_only_four_players_can_make_teams(desk: Page) -> None:
     desk.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_each_colour_goes_to_one_player(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk, 3)
@@ -220,6 +225,7 @@ def test_one_plays_against_characters_and_is_called_you(desk: Page) -> None:
     assert game_on_table(desk).names == ("Player 1", "Player 2", "Player 3"), "the record has plain names"
 
 
+@pytest.mark.long
 def test_everything_is_chosen_with_keys_alone(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
@@ -259,6 +265,7 @@ def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     assert desk.locator("main i[onclick]").count() == 0
 
 
+@pytest.mark.long
 def test_empty_names_become_the_defaults(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)
@@ -286,6 +293,7 @@ def test_leaving_a_game_asks_first_and_can_be_undone(desk: Page) -> None:
     expect_same_as_engine(desk, game)
 
 
+@pytest.mark.long
 def test_after_the_end_the_board_and_the_result_can_be_seen_again(desk: Page) -> None:
     game = end(desk)
     desk.get_by_role("button", name="Look at the board").click()
@@ -311,6 +319,7 @@ def test_a_rematch_keeps_the_players_and_the_next_one_begins(desk: Page) -> None
     expect_same_as_engine(desk, again)
 
 
+@pytest.mark.long
 def test_after_the_end_a_new_game_can_be_set_up(desk: Page) -> None:
     end(desk)
     desk.get_by_test_id("over").get_by_role("button", name="New game").click()
@@ -390,6 +399,7 @@ def test_back_leads_from_a_game_to_home_where_it_waits(desk: Page) -> None:
     assert seen(desk)["main"] == {"phase": "setup"}
 
 
+@pytest.mark.long
 def test_a_deleted_game_no_longer_waits(desk: Page) -> None:
     put(desk, played(2, TALL, Options(2), 6))
     press_control(desk, "go-home")

@@ -60,6 +60,7 @@ def table(page: Page, site: str) -> Page:
     return page
 
 
+@pytest.mark.long
 def test_the_dialog_offers_a_short_link_that_holds_the_game(table: Page) -> None:
     paste(table, str(THEIRS))
     press_control(table, "share-game")
@@ -80,6 +81,7 @@ def test_while_looking_back_the_link_holds_the_game_up_to_there(table: Page) -> 
     table.keyboard.press("Escape")
 
 
+@pytest.mark.long
 def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     visit(page, f"{site}?players=2&names=Ana,Ben&seed=4")
@@ -95,6 +97,7 @@ def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     assert page.evaluate("getSelection().toString()") == page.locator("#share-link").input_value()
 
 
+@pytest.mark.long
 def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
     press_control(table, "share-game")
     send = table.locator("#share-send")
@@ -140,6 +143,7 @@ def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> Non
     expect_game(table, THEIRS.at(21))
 
 
+@pytest.mark.long
 def test_a_link_is_opened_in_the_open_page(table: Page) -> None:
     before = stored(table)
     follow(table, link_of(table, MIDDLE))
@@ -170,6 +174,7 @@ def test_a_damaged_link_at_the_start_leaves_the_game_of_the_visitor(table: Page,
     expect_game(table, MINE)
 
 
+@pytest.mark.long
 def test_a_link_older_than_the_saved_game_says_so(table: Page) -> None:
     paste(table, str(MIDDLE))
     before = stored(table)
@@ -261,6 +266,7 @@ def test_a_link_of_a_study_opens_it_and_what_is_shared_there_holds_its_lines(tab
 # ---- pictures and figures ------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
     paste(table, str(MIDDLE))
     press_control(table, "share-game")
@@ -308,6 +314,7 @@ def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(tab
     table.locator("#share-close").click()
 
 
+@pytest.mark.long
 def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     lay_out(table, table.url, MINE.at(0))
     whole = played(31)
@@ -328,6 +335,7 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     over.get_by_role("button", name="Look at the board").click()
 
 
+@pytest.mark.long
 def test_without_times_the_figures_have_none(table: Page) -> None:
     paste(table, str(THEIRS))
     table.get_by_test_id("confirm").click()

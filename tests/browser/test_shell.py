@@ -7,6 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -66,7 +67,7 @@ def test_what_is_pressed_too_early_happens_when_python_is_there(new_page: NewPag
     expect(page.get_by_test_id("ghost")).to_be_visible()
 
 
-@pytest.mark.parametrize("what", ["a sign", "a while"])
+@pytest.mark.parametrize("what", mostly_long(["a sign", "a while"], ["a sign"]))
 def test_home_has_a_first_visit_to_itself_until_a_sign_or_for_a_while(new_page: NewPage, site: str, what: str) -> None:
     page = new_page()
     page.clock.install(time=0)
@@ -85,6 +86,7 @@ def test_home_has_a_first_visit_to_itself_until_a_sign_or_for_a_while(new_page: 
     page.wait_for_function("window.isWanted")
 
 
+@pytest.mark.long
 def test_a_game_waits_before_python_is_there(new_page: NewPage, site: str) -> None:
     page = new_page()
     page.goto(f"{site}?players=2&seed=7&seats=human,bot:2")
@@ -105,6 +107,7 @@ def test_a_game_waits_before_python_is_there(new_page: NewPage, site: str) -> No
     expect(page.locator("main")).to_have_attribute("data-phase", "tile")
 
 
+@pytest.mark.long
 def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, site: str) -> None:
     page = new_page()
     held = PageWithoutPython(page, site)
@@ -116,7 +119,7 @@ def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, s
     assert "fr" in page.evaluate("localStorage.getItem('taluva.settings')")
 
 
-@pytest.mark.parametrize("query", ["", "?players=2"])
+@pytest.mark.parametrize("query", mostly_long(["", "?players=2"], [""]))
 def test_the_page_can_be_read_and_nothing_moves(new_page: NewPage, site: str, query: str) -> None:
     page = new_page(viewport={"width": 390, "height": 844})
     page.add_init_script(f"({SHIFTS})()")
@@ -136,6 +139,7 @@ def test_the_page_can_be_read_and_nothing_moves(new_page: NewPage, site: str, qu
     assert sum(shift["value"] for shift in shifts if not pressed <= shift["time"] <= still) < 0.01
 
 
+@pytest.mark.long
 def test_progress_counts_the_bytes_received(new_page: NewPage, site: str) -> None:
     page = new_page()
     held = PageWithoutPython(page, f"{site}?players=2")

@@ -33,6 +33,7 @@ def _top(cell_: Locator) -> float:
     return box["y"] if box else 0
 
 
+@pytest.mark.long
 def test_a_tap_beside_the_open_menu_closes_it_and_does_nothing_else(phone: Page) -> None:
     put(phone, played(11).at(16))
     phone.locator("#show-menu").tap()
@@ -66,6 +67,7 @@ def test_a_long_hint_fits_its_room_in_whole_sentences_and_moves_nothing(phone: P
             assert [phone.get_by_test_id(name).bounding_box() for name in names] == before
 
 
+@pytest.mark.long
 def test_the_link_to_a_rule_covers_no_option(phone: Page) -> None:
     game = played(11).at(17)
     put(phone, game)
@@ -120,6 +122,7 @@ def test_a_second_tap_on_the_last_building_does_nothing(phone: Page) -> None:
     expect(phone.get_by_test_id("setup")).to_be_visible()
 
 
+@pytest.mark.long
 def test_the_chosen_option_is_scrolled_into_view(phone: Page) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
     game = played(27, TALL, Options(4), 41)
@@ -131,6 +134,7 @@ def test_the_chosen_option_is_scrolled_into_view(phone: Page) -> None:
     assert row and panel and row["y"] + row["height"] <= panel["y"] + panel["height"] + 1
 
 
+@pytest.mark.long
 def test_the_better_move_is_shown_in_full_while_looking_back(phone: Page) -> None:
     phone.set_viewport_size({"width": 320, "height": 568})
     put(phone, played(11).at(20))

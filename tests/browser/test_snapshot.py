@@ -83,7 +83,8 @@ def test_each_visit_has_new_random_numbers(started: Page, new_page: NewPage, sit
     assert len(decks) == len(numbers) == 2
 
 
-@pytest.mark.parametrize("locale", [pytest.param("de-DE", marks=pytest.mark.long), "ru-RU"])
+@pytest.mark.long
+@pytest.mark.parametrize("locale", ["de-DE", "ru-RU"])
 def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: str, locale: str) -> None:
     page = new_page(locale=locale)
     warnings = warnings_of(page)
@@ -95,10 +96,11 @@ def test_other_languages_start_from_the_snapshot_too(new_page: NewPage, site: st
     assert [text for text in warnings if "snapshot" in text] == []
 
 
+@pytest.mark.long
 # test_pair.py starts the game without a snapshot.
 @pytest.mark.parametrize(
     "broken",
-    ["damaged", pytest.param("missing", marks=pytest.mark.long), pytest.param("foreign", marks=pytest.mark.long)],
+    ["damaged", "missing", "foreign"],
 )
 def test_starts_from_files_where_the_snapshot_fails(new_page: NewPage, site: str, broken: str) -> None:
     page = new_page(watched=False)

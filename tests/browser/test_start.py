@@ -93,9 +93,8 @@ def test_says_when_a_file_is_not_there(new_page: NewPage, site: str, name: str) 
     expect_failure(page, "runtime")
 
 
-@pytest.mark.parametrize(
-    "code", ["raise ValueError('no')", pytest.param("pass", marks=pytest.mark.long)], ids=["error", "nothing"]
-)
+@pytest.mark.long
+@pytest.mark.parametrize("code", ["raise ValueError('no')", "pass"], ids=["error", "nothing"])
 def test_says_when_python_stops_without_a_game(new_page: NewPage, site: str, code: str) -> None:
     page = new_page(watched=False)
     page.route("**/static/main.py", lambda route: route.fulfill(body=code))

@@ -11,6 +11,7 @@ from taluva import Hex, Options, Phase
 from tests.browser.board_geometry import camera, middles
 from tests.browser.interpreter import dispatch, put
 from tests.browser.random_play import TALL, WIDE, played
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -44,7 +45,7 @@ def expect_still(page: Page, intents: list[str]) -> None:
         before = after
 
 
-@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize("kind", mostly_long(["desk", "phone"], ["phone"]))
 def test_controls_and_view_stay_while_a_tile_is_prepared(request: pytest.FixtureRequest, kind: str) -> None:
     page: Page = request.getfixturevalue(kind)
     put(page, TILE, takeback=True)

@@ -49,6 +49,7 @@ def wheel(page: Page, at: tuple[float, float], *deltas: float) -> None:
 # ---- zoom, pan, fit --------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_the_wheel_keeps_the_hex_under_the_cursor(desk: Page) -> None:
     put(desk, EARLY)
     for here in map(Hex.parse, list(cells_of(EARLY.position))[::31]):
@@ -85,6 +86,7 @@ def test_zooms_in_and_out_and_fits_again(desk: Page, way: str) -> None:
     assert camera(desk) == pytest.approx(fitted, abs=0.1)
 
 
+@pytest.mark.long
 def test_zoom_has_limits(desk: Page) -> None:
     put(desk, EARLY)
     at = middle(desk, Hex(0, 0))
@@ -230,12 +232,13 @@ def expect_exact(page: Page, game: Game) -> int:
     return sum(there["hit"] is not None for there in places.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "game"),
     [
-        pytest.param("desk", HIGH.at(95), id="desk-high", marks=pytest.mark.long),
-        pytest.param("desk", WIDE.at(94), id="desk-wide", marks=pytest.mark.long),
-        pytest.param("phone", HIGH.at(95), id="phone-high", marks=pytest.mark.long),
+        pytest.param("desk", HIGH.at(95), id="desk-high"),
+        pytest.param("desk", WIDE.at(94), id="desk-wide"),
+        pytest.param("phone", HIGH.at(95), id="phone-high"),
         pytest.param("phone", WIDE.at(94), id="phone-wide"),
     ],
 )
@@ -257,6 +260,7 @@ def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: 
 # ---- what is shown ---------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_levels_are_shown_on_demand(desk: Page) -> None:
     game = HIGH.at(94)
     put(desk, game)
@@ -275,6 +279,7 @@ def test_levels_are_shown_on_demand(desk: Page) -> None:
         expect(badges.first).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
     game = HIGH.at(94)
     put(desk, game)

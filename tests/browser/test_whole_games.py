@@ -134,16 +134,17 @@ def expect_result(page: Page, game: Game) -> None:
     assert game.names[outcome.winners[0]] in facts["status"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("options", "seed", "taste", "reason"),
     [
         pytest.param(Options(2), 44, TALL, "early", id="two-early"),
-        pytest.param(Options(2), 49, TALL, "last", id="two-last-at-once", marks=pytest.mark.long),
-        pytest.param(Options(2, huts_anywhere=True), 0, LOW, "last", id="two-anywhere-last", marks=pytest.mark.long),
-        pytest.param(Options(3), 28, TALL, "tiles", id="three-tiles", marks=pytest.mark.long),
-        pytest.param(Options(3, mode=Mode.RANKING), 37, TALL, "last", id="three-ranking-last", marks=pytest.mark.long),
-        pytest.param(Options(4), 72, TALL, "early", id="four-early", marks=pytest.mark.long),
-        pytest.param(Options(2, all_tiles=True), 4, TALL, "early", id="two-all-tiles", marks=pytest.mark.long),
+        pytest.param(Options(2), 49, TALL, "last", id="two-last-at-once"),
+        pytest.param(Options(2, huts_anywhere=True), 0, LOW, "last", id="two-anywhere-last"),
+        pytest.param(Options(3), 28, TALL, "tiles", id="three-tiles"),
+        pytest.param(Options(3, mode=Mode.RANKING), 37, TALL, "last", id="three-ranking-last"),
+        pytest.param(Options(4), 72, TALL, "early", id="four-early"),
+        pytest.param(Options(2, all_tiles=True), 4, TALL, "early", id="two-all-tiles"),
     ],
 )
 def test_the_page_agrees_with_the_engine_after_every_ply(

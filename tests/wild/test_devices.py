@@ -152,6 +152,7 @@ TEXTS = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", marked(TEXTS))
 def test_text_as_its_reader_has_set_it_is_not_cut(desk: Page, text: Text) -> None:
     put(desk, GAME)
@@ -227,6 +228,7 @@ def expect_locks(page: Page, held: int) -> None:
     assert page.evaluate("locks.most") <= 1
 
 
+@pytest.mark.long
 def test_the_screen_stays_on_during_a_game_and_only_then(desk: Page) -> None:
     """lichess-org/mobile#2271: three locks were held after two games, one after the end."""
     end(desk)
@@ -276,6 +278,7 @@ _FORGET_AUDIO = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_sound_goes_on_after_a_call_without_what_it_has_missed(desk: Page) -> None:
     put(desk, GAME)
     desk.locator("#fit").click()  # browsers allow sound after that
@@ -361,7 +364,8 @@ NOISE = {
 }
 
 
-@pytest.mark.parametrize("noise", ["in what it saves", pytest.param("in what it reads", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("noise", ["in what it saves", "in what it reads"])
 def test_a_picture_with_noise_is_not_saved_and_the_drawing_is_offered(desk: Page, noise: str) -> None:
     """Firefox' resistFingerprinting, Brave's shields, private windows."""
     put(desk, GAME)

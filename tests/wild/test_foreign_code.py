@@ -269,6 +269,7 @@ def choose(page: Page, language: str) -> None:
     page.evaluate("document.getElementById('settings').close()")
 
 
+@pytest.mark.long
 def test_a_translated_page_speaks_the_language_that_is_chosen(desk: Page) -> None:
     put(desk, GAME)
     desk.evaluate(_TRANSLATE)

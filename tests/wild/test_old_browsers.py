@@ -204,6 +204,7 @@ STRICT = [
 ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("strict", marked(STRICT))
 def test_where_nothing_may_be_kept_the_game_plays_and_says_so_once(
     new_page: NewPage, site: str, strict: Strict

@@ -148,6 +148,7 @@ def go(page: Page, steps: int) -> None:
     )
 
 
+@pytest.mark.long
 def test_forward_closes_nothing(desk: Page) -> None:
     put(desk, GAME)
     cell(desk, LEGAL).click()
@@ -187,6 +188,7 @@ def test_back_closes_what_is_over_the_page(phone: Page, begin: str, opened: str)
     expect(phone.locator(opened)).to_be_hidden()
 
 
+@pytest.mark.long
 def test_the_history_does_not_grow_with_what_is_opened(desk: Page) -> None:
     put(desk, GAME)
     press_control(desk, "show-rules")

@@ -478,6 +478,7 @@ def test_a_link_is_taken_in_whatever_form_the_browser_brings_it(desk: Page, kind
         expect(desk.locator("main")).to_have_attribute("data-ply", "23")
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_a_misspelt_option_is_named_in_the_page(new_page: NewPage, site: str) -> None:
     page = new_page()
