@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cache
+from itertools import islice
 from typing import Any, NamedTuple
 
 from taluva import Build, Game, Hex, Kind, Options, Phase, Placement, Position
@@ -34,13 +36,13 @@ LOW = Taste(eruption=0.05, near=4, temple=0.001, tower=0.001, expand=100)
 
 def choose(cells: Mapping[str, Mapping[str, Any]], chance: random.Random, taste: Taste) -> tuple[Hex, str]:
     """Return a random hex and a word from its `data-legal`: a rotation or a way to build."""
-    land = {here for here, cell in cells.items() if cell["level"] != "0"}
+    land = {Hex.parse(text) for text, cell in cells.items() if cell["level"] != "0"}
     moves, weights = [], []
-    for text in sorted(cells):
+    for text in sorted(text for text, cell in cells.items() if "legal" in cell):
         here = Hex.parse(text)
-        around = sum(str(neighbour) in land for neighbour in here.neighbours())
+        around = sum(neighbour in land for neighbour in here.neighbours())
         tile = taste.eruption ** int(cells[text]["level"]) * taste.near**around
-        for word in cells[text].get("legal", "").split():
+        for word in cells[text]["legal"].split():
             moves.append((here, word))
             weights.append(getattr(taste, word, tile))
     return chance.choices(moves, weights)[0]
@@ -63,8 +65,21 @@ def move_for(position: Position, here: Hex, word: str, chance: random.Random) ->
 
 def played(seed: int, taste: Taste = EVEN, options: Options | None = None, plies: int = 1000) -> Game:
     """Return a random game of some plies, or to its end; the seed also shuffles the deck."""
-    chance = random.Random(seed)
-    game = Game.new(options, seed=seed)
-    while not game.is_over and game.ply < plies:
-        game = game.play(move_for(game.position, *choose(cells_of(game.position), chance, taste), chance))
-    return game
+    games, later = _game_by_game(seed, taste, options)
+    games.extend(islice(later, max(0, plies + 1 - len(games))))
+    return games[min(plies, len(games) - 1)]
+
+
+@cache
+def _game_by_game(seed: int, taste: Taste, options: Options | None) -> tuple[list[Game], Iterator[Game]]:
+    """Return the plies played so far, since many tests begin with the same, and the rest."""
+
+    def rest() -> Iterator[Game]:
+        chance = random.Random(seed)
+        game = Game.new(options, seed=seed)
+        yield game
+        while not game.is_over:
+            game = game.play(move_for(game.position, *choose(cells_of(game.position), chance, taste), chance))
+            yield game
+
+    return [], rest()
