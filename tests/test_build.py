@@ -315,6 +315,19 @@ def test_every_check_runs_and_the_failed_ones_are_named(capfd: pytest.CaptureFix
     assert all(f"ran {name}" in output for name in codes)
 
 
+def test_checks_run_beside_the_tests_and_fail_them(capfd: pytest.CaptureFixture[str]) -> None:
+    say_so = [sys.executable, "-c", "print('ran'); exit(1)"]
+    with (
+        checks.started({"beside": say_so}, os.environ) as beside,
+        pytest.raises(BuildError, match=r"^Failed: beside\."),
+    ):
+        checks.run_all({"tests": [sys.executable, "-c", "print('tested')"]}, os.environ, beside)
+    assert "tests\ntested\n· beside\nran" in capfd.readouterr().out
+    with checks.started({"endless": [sys.executable, "-c", "import time; time.sleep(1000)"]}, os.environ) as beside:
+        pass
+    assert beside["endless"].process.returncode
+
+
 def test_styles_have_their_breakpoints_put_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "page.css").write_text('@import "breakpoints.css";\n@import "one.css";\n')
     (tmp_path / "breakpoints.css").write_text(

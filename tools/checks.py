@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Mapping, Sequence
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
+from typing import IO, NamedTuple
 
 from tools.browsers import VARIABLE, ensure_browser
 from tools.dist import ensure_dist
@@ -49,8 +52,9 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
         *(["--long"] if long else []),
     ]
     whole = not (arguments or quick or coverage)
-    checks = check_commands(fix=False) if whole else {}
-    run_all({**checks, "pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage)))
+    # The checks use the core that is idle while the site is built.
+    with started(check_commands(fix=False) if whole else {}, environment()) as checks:
+        run_all({"pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage)), checks)
 
 
 def bench(names: Sequence[str]) -> None:
@@ -90,12 +94,49 @@ def prepare_tests(*, browser: bool) -> dict[str, str]:
     return environment() | chromium
 
 
-def run_all(commands: Mapping[str, Sequence[str]], environment: Mapping[str, str]) -> None:
-    """Run each command under its name, also after one has failed; raise BuildError that names those that failed."""
+@contextmanager
+def started(commands: Mapping[str, Sequence[str]], environment: Mapping[str, str]) -> Iterator[dict[str, Started]]:
+    """Start commands that run beside what follows, and end those that still run afterwards."""
+    with ExitStack() as stack:
+        processes = {}
+        for name, command in commands.items():
+            output = stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace"))
+            process = subprocess.Popen(command, cwd=ROOT, env=environment, stdout=output, stderr=subprocess.STDOUT)
+            stack.enter_context(process)
+            stack.callback(process.kill)
+            processes[name] = Started(process, output)
+        yield processes
+
+
+class Started(NamedTuple):
+    """A command that runs, and the file that it writes to."""
+
+    process: subprocess.Popen[bytes]
+    output: IO[str]
+
+    def finish(self) -> int:
+        """Wait for the end, print the output and return the exit code."""
+        code = self.process.wait()
+        self.output.seek(0)
+        say(self.output.read().rstrip())
+        return code
+
+
+def run_all(
+    commands: Mapping[str, Sequence[str]], environment: Mapping[str, str], beside: Mapping[str, Started] | None = None
+) -> None:
+    """Run each command under its name, also after one has failed, and finish those that were started beside them.
+
+    Raises BuildError that names those that failed.
+    """
     failed = []
     for name, command in commands.items():
         say(f"· {name}")
         if subprocess.run(command, cwd=ROOT, env=environment).returncode:
+            failed.append(name)
+    for name, command_beside in (beside or {}).items():
+        say(f"· {name}")
+        if command_beside.finish():
             failed.append(name)
     if failed:
         raise BuildError(f"Failed: {', '.join(failed)}. See the lines above.")
