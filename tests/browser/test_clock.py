@@ -34,6 +34,14 @@ _LAYOUT = """() => [...document.querySelectorAll("#players > li")].map(card => {
 })"""
 
 
+@pytest.fixture(scope="module")
+def page(page: Page, site: str) -> Page:
+    """Return the module's page, started."""
+    page.goto(site)
+    ready(page)
+    return page
+
+
 def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, players: int = 2) -> Game:
     """Start a game with a clock, with no other saved; return it."""
     close_dialogs(page)

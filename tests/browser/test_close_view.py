@@ -26,7 +26,14 @@ def width_of_hexes(page: Page) -> float:
     return float(page.locator("[role=gridcell]").first.evaluate("cell => cell.getBoundingClientRect().width"))
 
 
-@pytest.mark.parametrize("game", [WIDE.at(24), WIDE.at(48), WIDE.at(94)], ids=["12", "24", "47"])
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(WIDE.at(24), id="12", marks=pytest.mark.long),
+        pytest.param(WIDE.at(48), id="24", marks=pytest.mark.long),
+        pytest.param(WIDE.at(94), id="47"),
+    ],
+)
 def test_hexes_are_large_enough_and_one_press_shows_all(phone: Page, game: Game) -> None:
     put(phone, game)
     settled(phone)

@@ -17,7 +17,6 @@ from tests.browser.playing import play
 from tests.browser.random_play import played
 from tests.browser.saved_games import close_dialogs, games, ply, saves, visit
 from tests.browser.setting_up import open_rules, pick, seat_players
-from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -382,7 +381,8 @@ def test_a_worker_starts_as_soon_as_a_computer_player_is_chosen(new_page: NewPag
     expect(page.locator("#setup-takeback")).to_be_checked()
 
 
-@pytest.mark.parametrize("file", mostly_long(["engine.py", "engine.json"], ["engine.json"]))
+@pytest.mark.long
+@pytest.mark.parametrize("file", ["engine.py", "engine.json"])
 def test_a_worker_that_does_not_start_is_reported_and_both_ways_out_work(
     new_page: NewPage, site: str, file: str
 ) -> None:

@@ -13,7 +13,6 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.interpreter import python
 from tests.browser.pages import START_SECONDS, STARTED_OR_FAILED, NewPage, ready, warnings_of
-from tests.mostly_long import mostly_long
 from tools.dist import APPLICATION_SNAPSHOT, DIST
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
@@ -107,8 +106,9 @@ def test_starts_without_a_trick_that_a_new_version_breaks(
     expect(page.locator("main")).to_have_attribute("data-phase", "tile")
 
 
+@pytest.mark.long
 @pytest.mark.browser
-@pytest.mark.parametrize("start", mostly_long(["from the snapshot", "from files"], ["from the snapshot"]))
+@pytest.mark.parametrize("start", ["from the snapshot", "from files"])
 def test_page_and_worker_run_on_the_pair(new_page: NewPage, site: str, start: str) -> None:
     page = new_page(watched=start == "from the snapshot")
     if start == "from files":

@@ -81,6 +81,7 @@ def test_a_ply_is_saved_in_the_task_that_confirms_it(page: Page, site: str) -> N
     assert games(page)[0].ply == 0
 
 
+@pytest.mark.long
 def test_the_last_game_waits_at_home_until_it_is_over(page: Page, site: str) -> None:
     lay_out(page, site, NAMED.at(NAMED.ply - 1))
     other = page.context.new_page()

@@ -122,6 +122,7 @@ def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
 # ---- opening a link ------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_opening_a_link_touches_nothing_until_the_first_move(table: Page) -> None:
     link = link_of(table, MIDDLE)
     table.wait_for_function("'taluva.home' in localStorage")  # it is written soon after the game

@@ -45,6 +45,7 @@ def test_python_is_restored_with_our_modules_in_it(started: Page) -> None:
     )
 
 
+@pytest.mark.long
 def test_files_of_a_start_without_snapshot_are_not_fetched(new_page: NewPage, site: str) -> None:
     page = new_page()
     asked: list[str] = []

@@ -67,7 +67,7 @@ def test_controls_and_view_stay_while_a_tile_is_prepared(request: pytest.Fixture
     expect_still(page, steps)
 
 
-@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize("kind", mostly_long(["desk", "phone"], ["phone"]))
 def test_controls_and_view_stay_while_a_building_is_prepared(request: pytest.FixtureRequest, kind: str) -> None:
     page: Page = request.getfixturevalue(kind)
     assert BUILD.position.phase is Phase.BUILD

@@ -208,6 +208,7 @@ _ASIDE = "dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })
 _BACK = "dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
 
 
+@pytest.mark.long
 def test_a_page_that_comes_back_goes_on(desk: Page) -> None:
     put(desk, GAME)
     cell(desk, LEGAL).click()
@@ -218,6 +219,7 @@ def test_a_page_that_comes_back_goes_on(desk: Page) -> None:
     expect(desk.locator("main")).to_have_attribute("data-ply", "13")
 
 
+@pytest.mark.long
 def test_a_page_that_comes_back_knows_what_was_played_meanwhile(desk: Page) -> None:
     put(desk, GAME)
     desk.evaluate(_ASIDE)

@@ -413,6 +413,7 @@ def test_a_misspelt_option_is_named(query: str) -> None:
 # ---- in the page -----------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_links_with_additions_open_their_game(new_page: NewPage, site: str) -> None:
     page = new_page()
