@@ -86,6 +86,7 @@ class _Overview:
     """The whole game: the curve below the board, and the list of its turns on wide screens."""
 
     def __init__(self) -> None:
+        self._main = by_id("app")
         self._curve, self._turns = by_id("mistakes-curve"), by_id("mistakes-turns")
         self._of: tuple[object, str] | None = None
         """Which turns are listed, and in which language."""
@@ -97,8 +98,7 @@ class _Overview:
             self._fill(walk)
         drawing = curve(walk)
         by_id("mistakes-line").innerHTML = drawing
-        set_hidden(self._curve, not drawing)
-        set_hidden(self._turns, not walk.review.stands)
+        self._reveal(bool(drawing), bool(walk.review.stands))
         for root in (self._curve, self._turns):
             for button in root.querySelectorAll("[data-index]"):
                 is_here = walk.stage is not Stage.OVER and button.getAttribute("data-index") == str(walk.index)
@@ -109,8 +109,14 @@ class _Overview:
     def hide(self) -> None:
         """Show nothing."""
         self._of = None
-        set_hidden(self._curve, True)
-        set_hidden(self._turns, True)
+        self._reveal(False, False)
+
+    def _reveal(self, with_curve: bool, with_turns: bool) -> None:
+        set_hidden(self._curve, not with_curve)
+        set_hidden(self._turns, not with_turns)
+        # For the styles: what lies around makes room.
+        parts = " ".join(word for word, is_there in (("curve", with_curve), ("turns", with_turns)) if is_there)
+        set_attribute(self._main, "data-overview", parts or None)
 
     def _fill(self, walk: Walk) -> None:
         nodes = []
