@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.charts.facts import MOST, facts, leads_from, turn_of, turning_ply, why_words
+from session.charts.facts import MOST, facts, leads_from, turning_ply, why_words
 from session.charts.own_curve import own_curve_svg
 from session.charts.review import GameReview, ReviewedTurn, Stand
+from session.table.log import turn_of
 from session.text.names import names_of
 from taluva import Ending, Game, Mode, Options, Placement
 from tests.rules.random_games import Policy, builder, random_game, spender, whole_game

@@ -67,7 +67,7 @@ def test_mistakes_have_words_and_the_better_turn_is_shown(reviewed: tuple[Game, 
         assert all(one.lost >= other.lost for one, other in pairwise(review.of(seat)))
     for mistake in review.mistakes:
         words = mistake_words(game, mistake)
-        assert words.title.startswith(f"Move {mistake.ply + 1}: ") and "%" in words.title
+        assert words.title.startswith(f"Turn {turn_of(game, mistake.ply + 1)}: ") and "%" in words.title
         assert words.played.startswith("Played: ") and words.better.startswith("Better: ")
         assert words.played.split(": ", 1)[1] != words.better.split(": ", 1)[1]
         assert 1 <= len(words.why) <= 4
@@ -87,7 +87,7 @@ def test_a_better_turn_with_the_same_words_is_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
     words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
-    assert words.title == "Move 3: winning chances down 25%"
+    assert words.title == "Turn 2: chances down 25%"
     assert words.better == "Better: the same, in another place."
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from session.charts.review import GameReview
 from session.charts.statistics import statistics
+from session.table.log import turn_of
 from session.text.i18n import _, ngettext
 from session.text.words import ending_words
 from taluva import Ending, Game, Kind, Mode, Outcome, Placement
@@ -93,11 +94,6 @@ def turning_ply(review: GameReview, seat: int) -> int | None:
     stands = review.stands
     swings = [(abs(b.chances[seat] - a.chances[seat]), b.ply) for a, b in pairwise(stands)]
     return max(swings)[1] if swings else None
-
-
-def turn_of(game: Game, ply: int) -> int:
-    """Return the number of the turn, from 1, that a ply belongs to."""
-    return sum(isinstance(move, Placement) for move in game.moves[:ply])
 
 
 def leads_from(game: Game, seats: Sequence[int]) -> int | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from session.charts.facts import turn_of, turning_ply
+from session.charts.facts import turning_ply
 from session.charts.review import GRAVE, GameReview
+from session.table.log import turn_of
 from session.text.i18n import _
 from taluva import Game
 from taluva.drawing.geometry import Point, number, path

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
 from session.table.hints import Hint, HintReason, hint_lines, read_reasons
-from session.table.log import entry
+from session.table.log import entry, turn_of
 from session.text.i18n import _
 from session.text.names import names_of
 from taluva import Game, Move, parse_move
@@ -108,7 +108,8 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
 
 def mistake_words(game: Game, mistake: ReviewedTurn, levels: Sequence[int] = ()) -> MistakeWords:
     """Return a bad turn of a game in words."""
-    title = _("Move {ply}: winning chances down {lost}").format(ply=mistake.ply + 1, lost=percent(mistake.lost))
+    number = turn_of(game, mistake.ply + 1)
+    title = _("Turn {turn}: chances down {lost}").format(turn=number, lost=percent(mistake.lost))
     why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game, levels))
     played, better = (turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:

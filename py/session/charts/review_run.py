@@ -56,9 +56,11 @@ class ReviewRun:
         return replace(self, status=status)
 
 
-def status_words(run: ReviewRun) -> str:
-    """Return the status of a review as a sentence."""
+def status_words(run: ReviewRun, leads_on: bool = False) -> str:
+    """Return the status of a review in words; leads_on: whether the player's mistakes follow by themselves."""
     match run.status:
+        case ReviewStatus.RUNNING if leads_on:
+            return _("The computer is going through your game. Your mistakes come up as soon as it’s done.")
         case ReviewStatus.RUNNING:
             return _("The computer is going through your game. You can close this and play on.")
         case ReviewStatus.FAILED:

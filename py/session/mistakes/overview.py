@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
-from session.charts.facts import turn_of
 from session.charts.own_curve import along, own_curve_svg
 from session.charts.review import GRAVE, percent
 from session.mistakes.walk import Stage, Walk
-from session.table.log import entry
+from session.table.log import entry, turn_of
 from session.text.i18n import _
 from taluva import Placement
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from session.charts.facts import turn_of
 from session.charts.review import GameReview, ReviewedTurn, percent, turn_words
 from session.mistakes.walk import Stage, Try, Verdict, Walk, costly_turns
 from session.table.hints import Hint, answer_lines, hint_lines, own_costs, reason_lines
+from session.table.log import turn_of
 from session.table.narrator import Line
 from session.text.i18n import _, ngettext
 from session.text.names import is_you, names_of

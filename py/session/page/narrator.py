@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from session.charts.facts import why_words
 from session.mistakes.words import said as said_on_walk
 from session.page.opponent import Activity
 from session.page.state import State
@@ -22,6 +23,8 @@ def spoken(state: State) -> Line:
         return SILENCE
     if state.attempt is not None and table.pending is None:
         return SILENCE  # the lesson's card says what to do
+    if table.position.is_over and not table.browsing and state.is_game:
+        return Line("info", (why_words(table.game),))
     said = narration(table)
     if said.sentences or not table.level or table.browsing:
         return said

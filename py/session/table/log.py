@@ -47,6 +47,11 @@ def entry(game: Game, ply: int) -> Entry:
     return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False, ply > 1)
 
 
+def turn_of(game: Game, ply: int) -> int:
+    """Return the number of the turn, from 1, that a ply belongs to."""
+    return sum(isinstance(move, Placement) for move in game.moves[:ply])
+
+
 def changed_hexes(game: Game, ply: int | None = None) -> tuple[Hex, ...]:
     """Return the hexes that a ply changed, by default the last; none for ply 0."""
     ply = game.ply if ply is None else ply

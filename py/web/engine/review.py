@@ -75,10 +75,7 @@ class ReviewDialog:
 
     def open(self) -> None:
         """Open the dialog, and start a review unless there is one."""
-        self.begin()
-        self._leads_on = False
-        if self._run is not None:
-            open_dialog(by_id("review"))
+        self._open(leads_on=False)
 
     def open_or_retry(self) -> None:
         """Walk through the mistakes of the only person at the device; until they are known, the dialog is open."""
@@ -86,8 +83,20 @@ class ReviewDialog:
         seat = None if table is None else alone(table.levels)
         if run is not None and seat is not None and run.status is ReviewStatus.DONE and self._walk(run, seat):
             return
-        self.open()
-        self._leads_on = run is None or run.is_running
+        self._open(leads_on=seat is not None and (run is None or run.is_running))
+
+    def _open(self, leads_on: bool) -> None:
+        self._show_leading_on(leads_on)
+        self.begin()
+        if self._run is not None:
+            open_dialog(by_id("review"))
+
+    def _show_leading_on(self, leads_on: bool) -> None:
+        """Show no answers to what the walk will ask while it is waited for."""
+        self._leads_on = leads_on
+        set_attribute(by_id("review"), "data-leads-on", "true" if leads_on else None)
+        if self._run is not None:
+            set_text(by_id("review-words"), status_words(self._run, leads_on))
 
     def retry(self, seat: int) -> None:
         """Close the dialog, and walk through a player's mistakes."""
@@ -130,8 +139,9 @@ class ReviewDialog:
 
     def _on_answer(self, reply: Fields) -> None:
         assert self._run is not None
+        leads_on = self._leads_on and by_id("review").open
         self._show(self._run.advanced(reply, ReviewStatus.DONE))
-        if self._leads_on and by_id("review").open:
+        if leads_on:
             by_id("review").close("")
             self.open_or_retry()
 
@@ -143,11 +153,13 @@ class ReviewDialog:
         """Show a review; leave unchanged parts alone, so that the focus in them stays."""
         before, self._run, self._shown = self._shown, run, run
         is_done = run.status is ReviewStatus.DONE
+        if not run.is_running:
+            self._show_leading_on(False)
         set_hidden(by_id("review-progress"), not run.is_running)
         by_id("review-progress").value = run.progress
         set_hidden(by_id("review-stop"), not run.is_running)
         set_hidden(by_id("review-again"), run.is_running or is_done)
-        set_text(by_id("review-words"), status_words(run))
+        set_text(by_id("review-words"), status_words(run, self._leads_on))
         set_attribute(by_id("review"), "data-done", "true" if is_done else "false")
         table = self._store.state.own_table
         colours: tuple[int, ...] = () if table is None else table.colours
