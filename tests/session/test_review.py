@@ -21,6 +21,7 @@ from session.charts.review import (
 )
 from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.table.intents import GoToPly
+from session.table.log import turn_of
 from session.table.narrator import narration
 from session.table.update import update
 from taluva import Game, Placement, parse_move
