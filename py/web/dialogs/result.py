@@ -149,6 +149,7 @@ class ResultDialog:
         by_id("over").setAttribute("data-won", "true" if _is_happy(save) else "false")
         winner_line = winner_words(names_of(game, save.levels), outcome)
         set_text(part(result, "winner"), winner_line)
+        by_id("over-title").style.setProperty("--letters", str(len(winner_line)))
         set_attribute(result, "data-long", "true" if len(winner_line) > _SHORT_LINE else None)
         set_text(part(result, "why"), why_words(game))
         winner = outcome.winners[0]
