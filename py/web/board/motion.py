@@ -121,7 +121,7 @@ class Motion:
             self.finish()
             if following:
                 self.hop(following)
-        elif name == "fall" and self._moment is not None and self._cells.holds:
+        elif name in ("fall", "lift-and-fall") and self._moment is not None and self._cells.holds:
             self._land(self._moment)
         elif name in ("bounce", "thud"):
             self._take_away_falling()
