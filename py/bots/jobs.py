@@ -18,7 +18,8 @@ from bots.review import Review, worst
 from bots.search import Search
 from bots.teamwork import merged
 from bots.turn_review import Harm, Mistake, TurnReview
-from taluva import Move, parse_game, parse_move, parse_position
+from taluva import Move, parse_move, parse_position
+from taluva.variations_text import parse_study
 
 _MAX_CANDIDATES = 10
 _MAX_SIMULATIONS = 100_000
@@ -163,7 +164,7 @@ class ReviewJob(UntimedJob):
     """
 
     def __init__(self, request: dict[str, Any]) -> None:
-        game = parse_game(request["review"])
+        game = parse_study(request["review"]).main
         self._seats = range(game.options.players)
         simulations = _simulations(request, _REVIEW_SIMULATIONS)
         first, parts = map(int, request.get("part", (0, 1)))
@@ -215,7 +216,7 @@ class JudgeJob(UntimedJob):
     """
 
     def __init__(self, request: dict[str, Any], earlier: JudgeJob | None = None) -> None:
-        game = parse_game(request["judge"])
+        game = parse_study(request["judge"]).main
         moves = [parse_move(text) for text in request["moves"]]
         ply, seed = int(request["ply"]), int(request["seed"])
         simulations = _simulations(request, _REVIEW_SIMULATIONS)

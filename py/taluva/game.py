@@ -112,7 +112,17 @@ class Game:
             raise ValueError(f"no ply {ply} in a game of {self.ply}")
         return Game(self.options, self.names, self.deck, self.moves[:ply], self.positions[: ply + 1])
 
+    @property
+    def is_set_up(self) -> bool:
+        """Return whether it begins in a position that was set up by hand, and not at the start of a game."""
+        return bool(self.positions[0].board.laid)
+
     def __str__(self) -> str:
+        if self.is_set_up:  # no record leads to its first position
+            from taluva.variations import Variations
+            from taluva.variations_text import format_study
+
+            return format_study(Variations.of(self))
         from taluva.notation import format_game
 
         return format_game(self)

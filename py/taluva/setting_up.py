@@ -61,7 +61,7 @@ class Draft:
             position.options,
             furnished(laid_board(position.options.players, position.board.laid), pieces_of(position.board)),
             tuple(player.buried for player in players),
-            tuple(player.out for player in players),
+            tuple(player.out and position.reason is None for player in players),
             tuple(player.place if position.reason is None else None for player in players),
             position.seat,
             position.hand,
@@ -185,7 +185,7 @@ class Draft:
             options,
             furnished(laid_board(players, self.board.laid), pieces),
             (*self.buried, *more)[:players],
-            (*self.out, *map(bool, more))[:players],
+            (*self.out, *map(bool, more))[:players] if sum(self.out[:players]) < players - 1 else (False,) * players,
             (None,) * players,
             min(self.seat, players - 1),
             self.hand,
@@ -193,12 +193,20 @@ class Draft:
         )
 
     def with_out(self, seat: int, out: bool) -> Draft:
-        """Return the draft with a seat eliminated, or not."""
-        return replace(
+        """Return the draft with a seat eliminated, or not; the same if fewer than two would play.
+
+        If it was to move, the next one is.
+        """
+        changed = replace(
             self,
             out=(*self.out[:seat], out, *self.out[seat + 1 :]),
             places=(*self.places[:seat], None, *self.places[seat + 1 :]),
         )
+        playing = [other for other, player in enumerate(changed.players) if player.plays]
+        if len(playing) < 2:
+            return self
+        following = next((other for other in playing if other >= self.seat), playing[0])
+        return replace(changed, seat=following)
 
 
 def laid_board(players: int, laid: Iterable[LaidTile], tiles_in_play: int = len(TILE_SET)) -> Board:

@@ -123,7 +123,7 @@ class Variations:
     @property
     def is_set_up(self) -> bool:
         """Return whether the first position was set up by hand, and is not the start of a game."""
-        return bool(self.main.positions[0].board.laid)
+        return self.main.is_set_up
 
     @property
     def is_bare(self) -> bool:

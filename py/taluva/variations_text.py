@@ -228,7 +228,7 @@ def _with_line(lines: list[Line], row: str) -> list[Line]:
 def _played(lines: Sequence[Line], words: Sequence[str]) -> Line:
     """Return the last line with moves."""
     line = lines[-1]
-    is_set_up = len(lines) == 1 and bool(line.game.positions[0].board.laid)
+    is_set_up = len(lines) == 1 and line.game.is_set_up
     if line.notes or line.steps or not (is_set_up or line.parent >= 0):
         raise NotationError("moves in the wrong place")
     game = line.game

@@ -16,6 +16,7 @@ from web.browser.menu import MenuGuard
 from web.browser.moment import random_number
 from web.browser.wake_lock import WakeLock
 from web.controls import Controls
+from web.dialogs.editor_more import EditorMoreDialog
 from web.dialogs.moves import MovesDialog
 from web.dialogs.offer import OfferView
 from web.dialogs.result import ResultDialog
@@ -54,14 +55,16 @@ class App:
         self.home = HomePage(
             store, storage, listeners, saves.library, saves.opener, panels.toast, self.games.begin_against
         )
-        lessons = Lessons(store, storage, self.view, panels.toast, lambda: self.games.begin_against(LEVELS[0]))
+        lessons = Lessons(
+            store, storage, self.view, panels.toast, listeners, lambda: self.games.begin_against(LEVELS[0])
+        )
         result = ResultDialog(store, storage, listeners, self.view, computers.review.begin)
         computers.review.follow(result.on_review)
         ending = EndOfGame(store, lessons.progression, result)
         board = PlayArea(
             store, self.view, listeners, show_end=ending.show, opened=back_guard.put_up, snap=panels.haptics.snap
         )
-        variations = VariationsDialog(store, listeners)
+        variations, editor_more = VariationsDialog(store, listeners), EditorMoreDialog(store, listeners)
         settings, seats, offer = SettingsDialog(store, listeners), SeatsDialog(store, listeners), OfferView(store)
         dialogs = (
             RulesDialog(store),
@@ -72,6 +75,7 @@ class App:
             MovesDialog(store, self.view.grid),
             offer,
             variations,
+            editor_more,
         )
         dismissal = Dismissal(store, back_guard, board.inspector, panels.drawer, listeners, self.home.go)
         owners = (panels, saves, computers, self.games, self.home, board, lessons, ending, dismissal, *dialogs)
@@ -80,7 +84,7 @@ class App:
         # Language and saving come before what is drawn; what opens dialogs comes before the focus.
         for part in (
             *(Language(store), saves, ChoiceSaver(storage), Appearance(store)),
-            *(panels, controls, board, lessons, settings, setup, offer, result, variations, self.home),
+            *(panels, controls, board, lessons, settings, setup, offer, result, variations, editor_more, self.home),
             *(dismissal, board.focus, computers, WakeLock()),
         ):
             store.subscribe(part.on_change)

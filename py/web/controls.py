@@ -102,9 +102,8 @@ class Controls:
             if shown != self._last.get(control.name):
                 self._last[control.name] = shown
                 _apply(control, element, shown)
-                if control.shown is not None:
-                    for copy in copies:
-                        set_hidden(copy, shown.hidden)
+                for copy in copies:
+                    _apply(control, copy, shown)
 
     def press(self, name: str, press: Press) -> None:
         """Carry out a control."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from js import document, history, location, window
 
-from session.page.commands import LeaveLesson, LeaveMistakes, LeaveStudy
+from session.page.commands import LeaveEditor, LeaveLesson, LeaveMistakes, LeaveStudy
 from session.page.store import Change, Store
 from session.table.intents import Cancel, GoToPly
 from web.board.inspector import Inspector
@@ -91,6 +91,8 @@ class Dismissal:
             self._store.dispatch(LeaveLesson())
         elif state.walk is not None:
             self._store.dispatch(LeaveMistakes())
+        elif state.editor is not None:
+            self._store.dispatch(LeaveEditor())
         elif state.study is not None:
             self._store.dispatch(LeaveStudy())
         elif state.table is not None:

@@ -16,16 +16,19 @@ from session.page.commands import (
     Action,
     AskLesson,
     ChangeSettings,
+    ChooseTool,
     ClearTable,
     CountTime,
     CoverPage,
     ForgetSave,
     JudgeTry,
+    LeaveEditor,
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
     LookOn,
     NextMistake,
+    OpenEditor,
     OpponentEvent,
     PauseComputers,
     PutOnTable,
@@ -51,6 +54,7 @@ from session.page.reduce import reduce
 from session.page.state import Moment, State
 from session.saves.save import Save
 from session.settings import Settings
+from session.study.editor import Tool
 from session.table.intents import Choose, Confirm, GoToPly, PlayMove, Prepare, Redo, SetSeat, ShowMove, TakeOption, Undo
 from taluva import Game, Move, Phase, Tile, parse_move
 from tests.rules.random_games import random_game
@@ -117,6 +121,8 @@ commands = st.one_of(
     st.integers(0, 1).map(lambda seat: ReviewMistakes(seat, costly(seat))),
     st.sampled_from((TryTurn(), RetryJudging(), ShowBetter(), NextMistake(), LeaveMistakes(), JudgeTry(None))),
     st.sampled_from((StudyPosition(), LeaveStudy(), LookOn(None))),
+    st.sampled_from((OpenEditor(), LeaveEditor())),
+    st.sampled_from(Tool).map(ChooseTool),
     st.sampled_from(("JJ", "LL", "CS")).map(Tile.parse).map(TakeTile),
     st.builds(SetSeat, st.integers(0, 1), st.sampled_from((0, 2))),
     st.builds(GoToPly, st.none() | st.integers(-1, 50), st.none()),
@@ -196,6 +202,7 @@ _SAME_OR_OTHER = (
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
+    LeaveEditor,
     RenameDefaults,
 )
 """Commands that leave the very same state where they mean nothing."""
@@ -203,7 +210,7 @@ _SAME_OR_OTHER = (
 
 def check_tables(state: State) -> None:
     """A lesson, a review of mistakes and a study have a table of their own while the game's waits, one at a time."""
-    assert sum(each is not None for each in (state.attempt, state.walk, state.study)) <= 1
+    assert sum(each is not None for each in (state.attempt, state.walk, state.study, state.editor)) <= 1
     if state.is_game:
         assert state.own_table is state.table
         return
@@ -216,6 +223,9 @@ def check_tables(state: State) -> None:
         return
     if state.study is not None:
         assert state.own_table is state.study.waiting
+        return
+    if state.editor is not None:
+        assert state.own_table is state.editor.own_table and state.table is not None
         return
     assert state.attempt is not None
     assert state.own_table is state.attempt.waiting

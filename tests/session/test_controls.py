@@ -332,7 +332,7 @@ def test_it_is_said_why_nothing_can_be_taken_back() -> None:
     assert refusal(EMPTY) == refusal(BUILD) == ""
     assert refusal(on_table(BEGUN)) == "There is nothing to undo yet."
     assert refusal(BROWSING) == "Go back to the game to undo."
-    assert [control.name for control in CONTROLS if control.why_disabled] == ["undo"]
+    assert [control.name for control in CONTROLS if control.why_disabled] == ["study-here", "editor-study", "undo"]
 
 
 def test_the_browser_carries_out_what_is_none_of_the_games_business() -> None:

@@ -167,7 +167,7 @@ def test_the_list_refuses_a_title_that_is_not_text() -> None:
 
 def test_a_save_of_a_newer_version_is_refused() -> None:
     with pytest.raises(SaveError, match="newer"):
-        parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=3))
+        parse_save("abc", with_field(save_of(random_game(1, plies=4)), version=4))
 
 
 def test_a_save_without_a_title_is_named_after_its_players() -> None:

@@ -7,14 +7,17 @@ from xml.etree import ElementTree
 import pytest
 
 from bots.jobs import WatchJob
-from session.page.commands import LeaveStudy, LookOn, PutOnTable, StudyPosition, TakeTile
+from session.charts.review import Stand
+from session.page.commands import GoToPlace, LearnStands, LeaveStudy, LookOn, PutOnTable, StudyPosition, TakeTile
 from session.page.controls import BY_NAME
 from session.page.state import State
+from session.study.curve import curve_of, place_at, place_by_key
 from session.study.study import Look, Study, read_look
 from session.study.words import marks, rows, shares, state_words
 from session.table.intents import Choose, Confirm, GoToPly, Prepare, Redo, Suggest, Undo
 from session.table.turn_marks import turns_markup
 from taluva import Hex, Phase, parse_game
+from taluva.variations import Place
 from tests.rules.random_games import random_game
 from tests.session.pages import after, save_of, table_in
 from tests.session.worker import told_when_done
@@ -48,13 +51,61 @@ def look_at(state: State, simulations: int = 12) -> Look:
         (after(State(), PutOnTable(save_of(WHOLE.at(12)), True)), True),
         (after(State(), PutOnTable(save_of(WHOLE.at(12), levels=(3, 3)))), True),
         (after(State(), PutOnTable(save_of(WHOLE.at(0)), True)), False),
+        (after(State(), PutOnTable(save_of(WHOLE.at(12)), True, True)), False),
+        (after(State(), PutOnTable(save_of(WHOLE.at(12), visited=True), is_own=True)), False),
+        (after(State(), PutOnTable(save_of(WHOLE), True, True)), True),
         (State(), False),
     ],
-    ids=["finished", "against a computer", "between people", "by a link", "of computers", "nothing laid", "at home"],
+    ids=[
+        "finished",
+        "against a computer",
+        "between people",
+        "by a link",
+        "of computers",
+        "nothing laid",
+        "a link into a game under way",
+        "a record of a game under way",
+        "the end of a game under way, by a link",
+        "at home",
+    ],
 )
 def test_a_position_is_studied_when_no_person_plays_for_a_result(state: State, can: bool) -> None:
     assert state.can_study is can
     assert (after(state, StudyPosition()).study is not None) is can
+
+
+def test_a_button_that_is_grey_says_why_the_position_cannot_be_studied() -> None:
+    control = BY_NAME["study-here"]
+    assert control.shown is not None and control.why_disabled is not None
+    playing = after(State(), PutOnTable(save_of(WHOLE.at(12), levels=(0, 3))))
+    words = {
+        "before the first tile": after(State(), PutOnTable(save_of(WHOLE.at(0)))),
+        "once it’s over": playing,
+        "a game of yours": after(State(), PutOnTable(save_of(WHOLE.at(12)), True, True)),
+    }
+    for part, state in words.items():
+        assert control.shown(state) and part in control.why_disabled(state)
+    assert control.why_disabled(after(State(), PutOnTable(save_of(WHOLE)))) == ""
+    assert not control.shown(studied()), "it is studied already"
+
+
+def test_the_curve_of_chances_follows_the_line_and_leads_to_its_moves() -> None:
+    state = studied()
+    table = table_in(state)
+    curve = curve_of(study_in(state), table)
+    assert curve is not None and (curve.ply, curve.last) == (12, WHOLE.ply) and curve.words.startswith("Turn ")
+    assert all("L" not in path for path in curve.paths), "only the end is known"
+    state = after(state, LearnStands(WHOLE, (Stand(2, (0.5, 0.5)), Stand(12, (0.25, 0.75)))))
+    curve = curve_of(study_in(state), table)
+    assert curve is not None and curve.paths[0].startswith("M2 50L12 75L") and "25%" in curve.words
+    assert place_at(curve, 0.5).ply == round(WHOLE.ply / 2) and place_at(curve, 7).ply == WHOLE.ply
+    assert place_by_key(curve, "Home") == Place(0, 0) and place_by_key(curve, "PageDown") == Place(0, 2)
+    assert place_by_key(curve, "ArrowRight") == Place(0, 13) and place_by_key(curve, "a") is None
+    other = next(move for move in table.position.placements if move != WHOLE.moves[12])
+    branched = after(state, Prepare(other), Confirm())
+    back = after(branched, GoToPlace(Place(1, 5)))
+    curve = curve_of(study_in(back), table_in(back))
+    assert curve is not None and (curve.line, curve.last) == (1, 13), "going back does not change the line"
 
 
 def test_every_seat_is_played_by_hand_and_the_game_waits_as_it_was() -> None:
@@ -133,6 +184,10 @@ def test_any_tile_that_is_left_can_be_taken_in_hand() -> None:
         game = table_in(taken).game
         assert game.position.hand == tile and game.moves == WHOLE.moves[:12] and table_in(taken).pending is None
         assert parse_game(str(game)).position == game.position, "its text is a game's"
+    branched = after(state, Prepare(next(iter(position.placements))), Confirm())
+    branched = after(branched, Prepare(next(iter(table_in(branched).position.builds))), Confirm())
+    left = next(tile for tile in table_in(branched).position.unseen() if tile != table_in(branched).position.hand)
+    assert table_in(after(branched, TakeTile(left))).position.hand == left, "after a branch too"
     building = after(state, Prepare(WHOLE.moves[12]), Confirm())
     assert after(building, TakeTile(boxed)) is building
     assert after(State(), TakeTile(boxed)).study is None

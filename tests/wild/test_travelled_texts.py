@@ -321,7 +321,6 @@ DAMAGED = {
     "a wrong letter in the last turn": Damaged(RECORD.replace("\n12. 2 ", "\nl2. 2 "), "“l2. 2 ", 22),
     "a foreign move": Damaged(re.sub(r"(?m)^(3\. \S+ \S+) \S+", r"\1 9,9/0", RECORD), "Move 5 breaks a rule", 4),
     "another version": Damaged(RECORD.replace("game 1", "game 2"), "a version that can’t be read"),
-    "a position": Damaged(f"> {GAME.position!s}".replace("\n", "\n> "), "This is a single position"),
     "a poem": Damaged("A taluva game 1 shall win,\nwith g=1gram of luck.", "This isn’t a game of Taluva"),
 }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from session.charts.review import GameReview, ReviewedTurn
+from session.charts.review import GameReview, ReviewedTurn, Stand
 from session.lessons.lesson import Lesson
 from session.lessons.progress import Progress
 from session.mistakes.walk import Try
@@ -12,9 +12,11 @@ from session.offers import Offer
 from session.page.opponent import Event
 from session.saves.save import Save
 from session.settings import Settings
+from session.study.editor import Tool
 from session.study.study import Look
 from session.table.intents import Intent
-from taluva import Tile
+from taluva import Game, Options, Tile
+from taluva.setting_up import Draft
 from taluva.variations import Mark, Place
 
 
@@ -22,10 +24,12 @@ class PutOnTable(NamedTuple):
     """Put a game on the table, new or saved.
 
     visiting: whether it came by a link and is saved only once it is played on.
+    is_own: whether it came from elsewhere, but leads to a position of an unfinished game that a person plays here.
     """
 
     save: Save
     visiting: bool = False
+    is_own: bool = False
 
 
 class ClearTable(NamedTuple):
@@ -207,6 +211,13 @@ class LookOn(NamedTuple):
     look: Look | None
 
 
+class LearnStands(NamedTuple):
+    """Take over into the study the chances that the review of its game has; game: the one that was reviewed."""
+
+    game: Game
+    stands: tuple[Stand, ...]
+
+
 class TakeTile(NamedTuple):
     """Take another tile in hand in a study."""
 
@@ -257,6 +268,38 @@ class LeaveStudy(NamedTuple):
     """End the study and put its game back on the table."""
 
 
+class OpenEditor(NamedTuple):
+    """Set up a position by hand, beginning with the one on the board if it can be studied."""
+
+
+class ChooseTool(NamedTuple):
+    """Choose what a press on a hex does while a position is set up."""
+
+    tool: Tool
+
+
+class ChooseOwner(NamedTuple):
+    """Choose whose buildings are put while a position is set up; seat: 0-based."""
+
+    seat: int
+
+
+class ChangeDraft(NamedTuple):
+    """Change the position that is set up otherwise than on the board: its turn, a supply."""
+
+    draft: Draft
+
+
+class ChangeDraftOptions(NamedTuple):
+    """Change how the game is played whose position is set up."""
+
+    options: Options
+
+
+class LeaveEditor(NamedTuple):
+    """Give up the position that is set up, and go back to what was on the page before."""
+
+
 Command: TypeAlias = (
     PutOnTable
     | ClearTable
@@ -291,6 +334,7 @@ Command: TypeAlias = (
     | LeaveMistakes
     | StudyPosition
     | LookOn
+    | LearnStands
     | TakeTile
     | GoToPlace
     | MarkMove
@@ -301,6 +345,12 @@ Command: TypeAlias = (
     | DeleteMove
     | RestoreMove
     | LeaveStudy
+    | OpenEditor
+    | ChooseTool
+    | ChooseOwner
+    | ChangeDraft
+    | ChangeDraftOptions
+    | LeaveEditor
 )
 
 Action: TypeAlias = Intent | Command

@@ -12,6 +12,7 @@ from session.lessons.lessons import LESSONS
 from session.mistakes.walk import Stage, Walk
 from session.page.commands import (
     Action,
+    ChangeDraft,
     ChangeSettings,
     GoToMistake,
     GoToPlace,
@@ -24,11 +25,15 @@ from session.page.commands import (
     TryTurn,
 )
 from session.page.control import Parameters
-from session.page.state import State
+from session.page.state import Bar, State
 from session.settings import THEMES
 from session.study.branches import place_on
+from session.study.editor import problems
 from session.table.intents import GoToPly, SetSeat, Suggest
+from session.table.prompts import undo_words
+from session.text.i18n import N_, _
 from taluva import Phase, Tile
+from taluva.setting_up import Draft
 from taluva.variations import Place
 
 
@@ -141,6 +146,59 @@ def study_line(state: State, parameters: Parameters) -> Action | None:
 def study_tile(_state: State, parameters: Parameters) -> Action:
     """Take a tile in hand."""
     return TakeTile(Tile.parse(parameters["tile"]))
+
+
+def can_undo(state: State) -> bool:
+    """Return whether a ply can be taken back, or a change of a position that is set up."""
+    if state.editor is not None:
+        return bool(state.editor.past)
+    return state.table is not None and state.table.can_undo
+
+
+def can_redo(state: State) -> bool:
+    """Return whether what was taken back can be done again."""
+    if state.editor is not None:
+        return bool(state.editor.future)
+    return state.table is not None and state.table.can_redo
+
+
+def why_not_undo(state: State) -> str:
+    """Return why nothing can be taken back, as a sentence; empty if something can."""
+    if state.editor is not None:
+        return "" if state.editor.past else _("There is nothing to undo yet.")
+    return "" if state.table is None else undo_words(state.table)
+
+
+_BARS = {
+    Bar.NOTHING: N_("There is nothing to study before the first tile."),
+    Bar.PLAYED: N_("This game can be studied once it’s over: the computer’s view would decide it."),
+    Bar.OWN: N_("This leads to a game of yours that isn’t over yet. It can be studied once that game is over."),
+}
+
+
+def offers_study(state: State) -> bool:
+    """Return whether studying belongs here: not in a lesson, nor in the present of a study."""
+    return state.table is not None and (state.is_game or (state.study is not None and state.table.browsing))
+
+
+def why_not_study(state: State) -> str:
+    """Return why the position on the board cannot be studied, as a sentence; empty if it can."""
+    return "" if state.can_study or state.bar is None or not state.is_game else _(_BARS[state.bar])
+
+
+def can_study_draft(state: State) -> bool:
+    """Return whether a game could reach the position that is set up."""
+    return state.editor is not None and not problems(state.editor)
+
+
+def why_not_study_draft(state: State) -> str:
+    """Return why the position that is set up cannot be studied; empty if it can."""
+    return "" if state.editor is None else "".join(problems(state.editor)[:1])
+
+
+def clear_draft(state: State, _parameters: Parameters) -> Action | None:
+    """Take everything off the board of the position that is set up."""
+    return None if state.editor is None else ChangeDraft(Draft.empty(state.editor.draft.options))
 
 
 def in_study(state: State) -> bool:

@@ -16,9 +16,11 @@ from session.page.commands import (
     ChangeSettings,
     DeleteMove,
     JudgeMove,
+    LeaveEditor,
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
+    OpenEditor,
     PauseComputers,
     PromoteLine,
     RestoreMove,
@@ -41,8 +43,12 @@ from session.page.control_behaviour import (
     can_hint,
     can_judge,
     can_promote,
+    can_redo,
     can_restore,
     can_rotate,
+    can_study_draft,
+    can_undo,
+    clear_draft,
     ends_lessons,
     go,
     go_on,
@@ -55,6 +61,7 @@ from session.page.control_behaviour import (
     is_prepared,
     mistakes_turn,
     next_theme,
+    offers_study,
     past_beginning,
     play_by_hand,
     restart_lesson,
@@ -63,10 +70,12 @@ from session.page.control_behaviour import (
     study_tile,
     toggle_stop,
     try_turn,
+    why_not_study,
+    why_not_study_draft,
+    why_not_undo,
 )
 from session.page.key_names import Scope
 from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, TakeOption, Undo
-from session.table.prompts import undo_words
 from session.text.i18n import N_
 
 CONTROLS = (
@@ -187,7 +196,9 @@ CONTROLS = (
         N_("Study this position"),
         "curve",
         action=always(StudyPosition()),
-        shown=lambda state: state.can_study,
+        shown=offers_study,
+        enabled=lambda state: state.can_study,
+        why_disabled=why_not_study,
     ),
     Control("study-line", action=study_line),
     Control("study-tile", action=study_tile),
@@ -198,6 +209,25 @@ CONTROLS = (
     Control("branch-delete", N_("Delete from here on"), "bin", action=always(DeleteMove()), enabled=can_delete),
     Control("branch-restore", N_("Bring back"), "undo", action=always(RestoreMove()), shown=can_restore),
     Control("study-leave", N_("Leave the study"), "x", action=always(LeaveStudy())),
+    # A position that is set up by hand.
+    Control(
+        "editor-open",
+        N_("Set up a position"),
+        "pencil",
+        action=always(OpenEditor()),
+        shown=lambda state: state.can_set_up,
+        enabled=lambda state: state.can_set_up,
+    ),
+    Control(
+        "editor-study",
+        N_("Study this position"),
+        "curve",
+        enabled=can_study_draft,
+        why_disabled=why_not_study_draft,
+    ),
+    Control("editor-more", N_("Turn and supplies"), "users"),
+    Control("editor-clear", N_("Clear the board"), "bin", action=clear_draft),
+    Control("editor-leave", N_("Leave without studying"), "x", action=always(LeaveEditor())),
     # The view of the island.
     Control(
         "levels",
@@ -249,8 +279,8 @@ CONTROLS = (
         "undo",
         keys=("U",),
         action=always(Undo()),
-        enabled=lambda state: state.table is not None and state.table.can_undo,
-        why_disabled=lambda state: "" if state.table is None else undo_words(state.table),
+        enabled=can_undo,
+        why_disabled=why_not_undo,
     ),
     Control(
         "redo",
@@ -258,7 +288,7 @@ CONTROLS = (
         "redo",
         keys=("Shift+U",),
         action=always(Redo()),
-        enabled=lambda state: state.table is not None and state.table.can_redo,
+        enabled=can_redo,
     ),
     Control("hint", N_("Hint"), "bulb", enabled=can_hint),
     Control(

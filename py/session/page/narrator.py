@@ -6,6 +6,7 @@ from session.charts.facts import why_words
 from session.mistakes.words import said as said_on_walk
 from session.page.opponent import Activity
 from session.page.state import State
+from session.study.editor_words import task_line
 from session.table.narrator import SILENCE, Line, narration
 from session.table.table import Table
 from session.text.i18n import _
@@ -17,6 +18,8 @@ def spoken(state: State) -> Line:
     table, walk = state.table, state.walk
     if table is None:
         return SILENCE
+    if state.editor is not None:
+        return task_line(state.editor, table)
     if walk is not None and not table.browsing and (table.closed or _waits_for_a_tile(table)):
         return said_on_walk(walk)
     if table.closed:

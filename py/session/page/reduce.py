@@ -9,7 +9,11 @@ from session.lessons.lesson import Lesson
 from session.page.commands import (
     Action,
     AskLesson,
+    ChangeDraft,
+    ChangeDraftOptions,
     ChangeSettings,
+    ChooseOwner,
+    ChooseTool,
     ClearTable,
     CommentPosition,
     CountTime,
@@ -20,6 +24,8 @@ from session.page.commands import (
     GoToPlace,
     JudgeMove,
     JudgeTry,
+    LearnStands,
+    LeaveEditor,
     LeaveLesson,
     LeaveMistakes,
     LeaveStudy,
@@ -28,6 +34,7 @@ from session.page.commands import (
     MarkMove,
     NameLine,
     NextMistake,
+    OpenEditor,
     OpponentEvent,
     PauseComputers,
     PromoteLine,
@@ -52,6 +59,7 @@ from session.page.commands import (
     WatchGame,
     WatchLast,
 )
+from session.page.editor import edited, followed_editor, renamed_editor, with_waiting
 from session.page.mistakes import followed_walk, walked
 from session.page.opponent import Activity, Event, Opponent
 from session.page.state import Moment, Refused, State
@@ -75,14 +83,13 @@ def reduce(state: State, action: Action, now: Moment) -> State:
 
 def _applied(state: State, action: Action, now: Moment) -> State:
     match action:
-        case PutOnTable(save, visiting):
+        case PutOnTable(save, visiting, is_own):
             table = _renamed(Table(save))
-            fresh = replace(state, attempt=None, walk=None, study=None, ticking_since=None, replaying=False)
-            return replace(fresh, table=table, visiting=visiting)
+            return replace(_bare(state), table=table, visiting=visiting, is_own=is_own, ticking_since=None)
         case ClearTable():
             if state.table is None:
                 return state
-            return replace(state, table=None, visiting=False, attempt=None, walk=None, study=None, replaying=False)
+            return replace(_bare(state), table=None, visiting=False)
         case RecordSave(id_, title, created, _copied, refused):
             saved = _with_save(state, id=id_, title=title, created=created)
             return saved if state.save is None else replace(saved, is_stored=not refused)
@@ -140,9 +147,14 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             | LeaveMistakes()
         ):
             return walked(state, action)
+        case TakeTile() if state.editor is not None:
+            return edited(state, action)
+        case OpenEditor() | ChooseTool() | ChooseOwner() | ChangeDraft() | ChangeDraftOptions() | LeaveEditor():
+            return edited(state, action)
         case (
             StudyPosition()
             | LookOn()
+            | LearnStands()
             | TakeTile()
             | GoToPlace()
             | MarkMove()
@@ -159,6 +171,11 @@ def _applied(state: State, action: Action, now: Moment) -> State:
             return _played(state, action, now)
 
 
+def _bare(state: State) -> State:
+    """Return the state without what can be on the board instead of a game."""
+    return replace(state, attempt=None, walk=None, study=None, editor=None, replaying=False)
+
+
 # ---- the table -------------------------------------------------------------
 
 
@@ -167,6 +184,8 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
     before = state.table
     if before is None or (not state.is_game and isinstance(intent, SetSeat)):
         return state
+    if state.editor is not None:
+        return followed_editor(state, state.editor, before, intent)
     table = update(before, intent, asks=state.asks)
     if state.attempt is not None:
         return _judged(state, state.attempt, before, table)
@@ -234,6 +253,8 @@ def _with_default_names(state: State) -> State:
     if attempt is not None and attempt.waiting is not None:
         waiting = _renamed(attempt.waiting)
         attempt = attempt if waiting is attempt.waiting else replace(attempt, waiting=waiting)
+    if state.editor is not None:
+        return replace(state, table=table, editor=renamed_editor(state.editor, _renamed))
     if study is not None:
         waiting = _renamed(study.waiting)
         study = study if waiting is study.waiting else replace(study, waiting=waiting)
@@ -254,6 +275,8 @@ def _with_save(state: State, **fields: object) -> State:
         return replace(state, walk=replace(state.walk, waiting=changed))
     if state.study is not None:
         return replace(state, study=replace(state.study, waiting=changed))
+    if state.editor is not None:
+        return replace(state, editor=with_waiting(state.editor, changed))
     return replace(state, table=changed)
 
 
@@ -300,6 +323,7 @@ def _started(state: State, lesson: Lesson) -> State:
         attempt=attempt,
         walk=None,
         study=None,
+        editor=None,
         progress=state.progress if lesson.rating else state.progress._replace(last=lesson.id),
         replaying=False,
     )

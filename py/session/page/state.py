@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum
 from typing import NamedTuple
 
 from session.lessons.attempt import Attempt
@@ -13,6 +14,7 @@ from session.offers import Offers
 from session.page.opponent import Activity, Opponent
 from session.saves.save import Save
 from session.settings import Settings
+from session.study.editor import Editor
 from session.study.study import Study
 from session.table.table import Ghost, Site, Table
 from session.text.i18n import ENGLISH
@@ -37,16 +39,26 @@ class Refused(NamedTuple):
     pending: Ghost | Site | None
 
 
+class Bar(Enum):
+    """Why a game cannot be studied: nothing is laid yet, a person plays it for a result, or another state of it."""
+
+    NOTHING = "nothing"
+    PLAYED = "played"
+    OWN = "own"
+
+
 @dataclass(frozen=True)
 class State:
     """Everything that the page shows.
 
     table: the game on the table with the step in preparation; None at home.
     visiting: whether that game came by a link and is saved only once it is played on.
+    is_own: whether it came from elsewhere, but leads to a position of an unfinished game that a person plays here.
     is_stored: whether the storage took that game when it was saved last.
     attempt: the lesson on the board, or None.
     walk: the review of one's own mistakes on the board, or None.
     study: the study on the board, or None.
+    editor: the position that is set up by hand on the board, or None; a study waits in it.
     progress: the lessons and puzzles done. settings: the player's choices of looks and sounds.
     offers: what has been offered to the player, each once.
     language: the code of the page's language.
@@ -60,10 +72,12 @@ class State:
 
     table: Table | None = None
     visiting: bool = False
+    is_own: bool = False
     is_stored: bool = True
     attempt: Attempt | None = None
     walk: Walk | None = None
     study: Study | None = None
+    editor: Editor | None = None
     progress: Progress = field(default_factory=Progress)
     settings: Settings = field(default_factory=Settings)
     offers: Offers = Offers()  # noqa: RUF009 - an immutable value
@@ -78,31 +92,45 @@ class State:
 
     @property
     def own_table(self) -> Table | None:
-        """Return the table of the saved game, which waits during a lesson, the review of mistakes or a study."""
+        """Return the table of the saved game, which waits while anything else is on the board."""
         if self.attempt is not None:
             return self.attempt.waiting
         if self.walk is not None:
             return self.walk.waiting
+        if self.editor is not None:
+            return self.editor.own_table
         return self.table if self.study is None else self.study.waiting
 
     @property
     def is_game(self) -> bool:
-        """Return whether the table is for a game, and holds no lesson, no review of mistakes and no study."""
-        return self.attempt is None and self.walk is None and self.study is None
+        """Return whether the table is for a game, and for nothing else: no lesson, no review of mistakes, no study."""
+        return self.attempt is None and self.walk is None and self.study is None and self.editor is None
+
+    @property
+    def can_set_up(self) -> bool:
+        """Return whether a position can be set up by hand now."""
+        return self.attempt is None and self.walk is None and self.editor is None
 
     @property
     def can_study(self) -> bool:
         """Return whether the position on the board can be studied: not while a person plays for a result."""
-        table = self.table
-        if table is None or not table.game.moves:
-            return False
         if self.study is not None:
-            return table.browsing
-        if not self.is_game:
-            return False
+            return self.table is not None and self.table.browsing
+        return self.table is not None and self.is_game and self.bar is None
+
+    @property
+    def bar(self) -> Bar | None:
+        """Return why the game on the table cannot be studied now; None if nothing speaks against it."""
+        table = self.table
+        if table is None or not (table.game.moves or table.game.is_set_up):
+            return Bar.NOTHING
         # A link to a game that waits here unfinished is a way back into it, not a game of others.
         from_elsewhere = table.save.visited or (self.visiting and not table.save.id)
-        return table.game.is_over or from_elsewhere or self.watching
+        if table.game.is_over or self.watching:
+            return None
+        if self.is_own:
+            return Bar.OWN
+        return None if from_elsewhere else Bar.PLAYED
 
     @property
     def save(self) -> Save | None:

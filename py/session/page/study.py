@@ -10,6 +10,7 @@ from session.page.commands import (
     DeleteMove,
     GoToPlace,
     JudgeMove,
+    LearnStands,
     LeaveStudy,
     LookOn,
     MarkMove,
@@ -32,7 +33,7 @@ from session.study.branches import (
     restored,
     table_at,
 )
-from session.study.study import Study, from_here, looked, with_tile
+from session.study.study import Study, from_here, looked, with_stands, with_tile
 from session.table.table import Table
 
 
@@ -49,6 +50,8 @@ def studied(state: State, command: Command) -> State:
     match command:
         case LookOn(look):
             return replace(state, study=looked(study, look, table.seen))
+        case LearnStands(game, stands):
+            return replace(state, study=with_stands(study, game, stands))
         case TakeTile(tile):
             return with_study_table(state, study, with_tile(table, tile))
         case GoToPlace(place):

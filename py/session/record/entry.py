@@ -69,10 +69,10 @@ def checksum(text: str) -> int:
 
 
 def entry_of(save: Save) -> Entry | None:
-    """Return the entry of a saved game; None while it goes on."""
+    """Return the entry of a saved game; None while it goes on, or if it began in a position that was set up."""
     game = save.game
     outcome = game.outcome
-    if outcome is None:
+    if outcome is None or game.is_set_up:
         return None
     way, margin = _decision(game)
     levels = save.levels or (0,) * len(game.names)

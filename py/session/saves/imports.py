@@ -7,12 +7,14 @@ from typing import NamedTuple
 
 from session.saves.links import damaged_words, holds_game, linked_colours, linked_study
 from session.setup import COLOURS
+from session.text.faults import position_problem
 from session.text.i18n import _
 from session.text.names import names_of
 from session.text.words import names_list, refusal_words
-from taluva import Build, Game, IllegalMoveError, NotationError, RecordError
+from taluva import Build, Game, IllegalMoveError, NotationError, Position, RecordError
 from taluva.finding import Findings, find_games, find_positions
 from taluva.transport import decoded
+from taluva.variations import set_up_game
 from taluva.variations_text import find_study, format_study
 
 BYTE_LIMIT = 100_000
@@ -67,7 +69,7 @@ def looks_like_a_game(text: str) -> bool:
     if len(text) > BYTE_LIMIT:
         return False
     findings = find_games(text)
-    return bool(findings.whole or findings.errors or findings.damaged)
+    return bool(findings.whole or findings.errors or findings.damaged or find_positions(text).whole)
 
 
 def read_text(text: str) -> ImportedGame:
@@ -84,7 +86,9 @@ def read_text(text: str) -> ImportedGame:
         tree = find_study(text)
     except NotationError as error:  # of the notes; the game can be whole
         problem, tree = _line_words(error), None
-    if tree is not None and not tree.is_set_up:
+    if tree is not None:
+        if tree.is_set_up:
+            _refuse_position(tree.main.positions[0])
         return ImportedGame(tree.main, COLOURS[: len(tree.main.names)], study=format_study(tree))
     findings = find_games(text)
     games = [ImportedGame(each.value, linked_colours(each.value, each.tails)) for each in findings.whole]
@@ -93,11 +97,23 @@ def read_text(text: str) -> ImportedGame:
     if games:
         study, damage = linked_study(text, games[0].game)
         return games[0]._replace(problem=problem or damage, study=study)
+    for position in find_positions(text).whole:
+        _refuse_position(position.value)
+        game = set_up_game(position.value)
+        study, damage = linked_study(text, game)
+        return ImportedGame(game, linked_colours(game, position.tails), problem or damage, study)
     begun = [error for error in findings.errors if isinstance(error, RecordError)]
     if begun:
         longest = max(begun, key=lambda error: error.game.ply)
         return ImportedGame(longest.game, COLOURS[: len(longest.game.names)], _record_problem(longest))
     raise UnreadableTextError(_unreadable_words(text, findings))
+
+
+def _refuse_position(position: Position) -> None:
+    """Raise UnreadableTextError for a position that no game reaches."""
+    problem = position_problem(position)
+    if problem:
+        raise UnreadableTextError(problem)
 
 
 def _unreadable_words(text: str, findings: Findings[Game]) -> str:
@@ -109,11 +125,6 @@ def _unreadable_words(text: str, findings: Findings[Game]) -> str:
         return _line_words(error)
     if findings.damaged or holds_game(text.partition("#")[2]):
         return damaged_words()
-    if find_positions(text).whole:
-        return _(
-            "This is a single position, without the game that led to it. Open a whole game instead: a "
-            "link or a game file."
-        )
     return _("This isn’t a game of Taluva: its first line must be “taluva game 1”.")
 
 

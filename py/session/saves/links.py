@@ -7,22 +7,26 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from session.setup import COLOURS
+from session.text.faults import position_problem
 from session.text.i18n import _
 from taluva import Game, NotationError
-from taluva.compact import format_compact
+from taluva.compact import format_compact, format_compact_position
 from taluva.compact_study import find_compact_study, format_compact_study
-from taluva.finding import find_games
-from taluva.variations import Variations
+from taluva.finding import Finding, find_games, find_positions
+from taluva.variations import Variations, set_up_game
 from taluva.variations_text import format_study
 
 _GAME = "g"
+_POSITION = "p"
 _COLOURS = "c"
 _NOTES = "v"
 _LIMIT = 8_000
 _SHORT = 2_000
 """Up to so many characters every program takes an address."""
 # However it was written on its way: `#g%3D…`, `#!g=…`, `#/?g=…`, or the game alone.
-_HOLDS_GAME = re.compile(rf"(?:^|[&?/#!]){_GAME}(?:=|%(?:25)*3D)|^[12]g[\w-]{{20}}", re.ASCII | re.IGNORECASE)
+_HOLDS_GAME = re.compile(
+    rf"(?:^|[&?/#!])[{_GAME}{_POSITION}](?:=|%(?:25)*3D)|^(?:[12]g|1p)[\w-]{{20}}", re.ASCII | re.IGNORECASE
+)
 _COLOURS_BEHIND = re.compile(rf"[\s>|]*&(?:amp;)?{_COLOURS}=([1-4]{{2,4}})(?![0-9])")
 
 
@@ -38,12 +42,15 @@ class Linked(NamedTuple):
 
 
 def format_fragment(game: Game, colours: Sequence[int]) -> str:
-    """Return the fragment that holds a game, without the #.
+    """Return the fragment that holds a game, without the #; of one that was set up, the position it has come to.
 
     It ends in a letter or a digit: many programs take a hyphen or a line at the end of an address for
     a part of the sentence around it.
     """
-    text = f"{_GAME}={format_compact(game)}"
+    if game.is_set_up:
+        text = f"{_POSITION}={format_compact_position(game.positions[0 if game.is_over else -1])}"
+    else:
+        text = f"{_GAME}={format_compact(game)}"
     digits = "".join(map(str, colours))
     is_usual = digits == "".join(map(str, COLOURS[: len(colours)]))
     return text if is_usual and text[-1].isalnum() else f"{text}&{_COLOURS}={digits}"
@@ -54,8 +61,8 @@ def format_study_fragment(tree: Variations, colours: Sequence[int]) -> str | Non
 
     Readers that know only games take the game alone.
     """
-    fragment = format_fragment(tree.main, colours)
-    if not tree.is_bare:
+    fragment = format_fragment(tree.main.at(0) if tree.is_set_up else tree.main, colours)
+    if not _is_plain(tree):
         fragment = f"{fragment}&{_NOTES}={format_compact_study(tree)}"
     return fragment if len(fragment) <= _SHORT else None
 
@@ -69,7 +76,12 @@ def linked_study(text: str, game: Game) -> tuple[str, str]:
         tree = find_compact_study(text, game)
     except NotationError:
         return "", _("The notes in this link are damaged or incomplete. The game is whole.")
-    return ("" if tree is None or tree.is_bare else format_study(tree)), ""
+    return ("" if tree is None or _is_plain(tree) else format_study(tree)), ""
+
+
+def _is_plain(tree: Variations) -> bool:
+    """Return whether a game alone says all that its variations say; a position does not say its moves."""
+    return tree.is_bare and not (tree.is_set_up and tree.main.moves)
 
 
 def parse_fragment(fragment: str) -> Linked | None:
@@ -78,11 +90,21 @@ def parse_fragment(fragment: str) -> Linked | None:
         return None
     if len(fragment) > _LIMIT:
         raise LinkError(_("The link is too long to contain a game."))
-    findings = find_games(fragment).whole
-    if not findings:
+    finding = next(iter(find_games(fragment).whole), None) or _position_in(fragment)
+    if finding is None:
         raise LinkError(damaged_words())
-    game = findings[0].value
-    return Linked(game, linked_colours(game, findings[0].tails))
+    return Linked(finding.value, linked_colours(finding.value, finding.tails))
+
+
+def _position_in(fragment: str) -> Finding[Game] | None:
+    """Return the game that begins in the position of a fragment; raise LinkError if no game reaches that."""
+    finding = next(iter(find_positions(fragment).whole), None)
+    if finding is None:
+        return None
+    problem = position_problem(finding.value)
+    if problem:
+        raise LinkError(problem)
+    return Finding(set_up_game(finding.value), finding.tails)
 
 
 def holds_game(fragment: str) -> bool:

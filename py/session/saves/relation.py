@@ -9,7 +9,8 @@ from session.saves.library import SAVE, Library
 from session.saves.links import Linked
 from session.saves.save import Save, SaveError, common_plies, listed_save, new_save
 from session.text.i18n import _, ngettext
-from taluva import Game
+from taluva import Board, Game, Hex
+from taluva.drawing.cells import Cell, land_cells
 
 
 class Relation(Enum):
@@ -24,13 +25,48 @@ class Relation(Enum):
 
 def relation_of(game: Game, other: Game) -> Relation:
     """Return how a game relates to another: behind it, ahead of it, or forked from it at some ply."""
-    if (game.options, game.names, game.deck) != (other.options, other.names, other.deck):
+    if (game.options, game.names, game.deck) != (other.options, other.names, other.deck) or (
+        game.positions[0].board != other.positions[0].board
+    ):
         return Relation.UNRELATED
     if common_plies(game, other) < min(game.ply, other.ply):
         return Relation.FORKED
     if game.ply == other.ply:
         return Relation.SAME
     return Relation.BEHIND if game.ply < other.ply else Relation.AHEAD
+
+
+def is_played_here(save: Save) -> bool:
+    """Return whether a person plays a game for a result, and it is not over."""
+    return not save.game.is_over and not save.visited and (not save.levels or 0 in save.levels)
+
+
+def shows_game(game: Game, other: Game) -> bool:
+    """Return whether a game, or the position in which it begins, is one of another game, whatever its names."""
+    if not game.is_set_up:
+        return (game.options, game.deck) == (other.options, other.deck)
+    island = _island(game.positions[0].board)
+    return any(_island(position.board) == island for position in other.positions)
+
+
+def is_own_game(game: Game, library: Library) -> bool:
+    """Return whether a game from elsewhere leads to a position of one that is played here and is not over."""
+    deck = " ".join(map(str, game.deck))
+    for each in library.all()[0]:
+        if each.summary.winners or not (game.is_set_up or deck in library.text(SAVE + each.id)):
+            continue
+        try:
+            save = library.read(each.id)
+        except SaveError:  # the list of games reports it
+            continue
+        if is_played_here(save) and shows_game(game, save.game):
+            return True
+    return False
+
+
+def _island(board: Board) -> dict[Hex, Cell]:
+    """Return what can be seen of an island, in whatever order its tiles were laid."""
+    return {hex_: cell._replace(tile=0) for hex_, cell in land_cells(board).items()}
 
 
 def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:

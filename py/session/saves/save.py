@@ -15,11 +15,11 @@ from session.text.i18n import _
 from session.text.names import Names, plain_names, spoken_names
 from session.text.words import names_list
 from taluva import Game, NotationError, parse_game
-from taluva.names import tidy
+from taluva.names import is_name, tidy
 from taluva.variations import Variations
 from taluva.variations_text import format_study, parse_study
 
-VERSION = 2
+VERSION = 3
 """The version of the text; older ones are brought up to it, newer ones refused."""
 
 TITLE_LENGTH = 60
@@ -138,7 +138,7 @@ class ListedSave(NamedTuple):
 def format_save(save: Save) -> str:
     """Return a save as text, without its id, which is its key in the storage."""
     fields = {
-        "version": VERSION,
+        "version": VERSION if save.game.is_set_up else VERSION - 1,
         "title": save.title,
         "created": save.created,
         "changed": save.changed,
@@ -157,13 +157,15 @@ def format_save(save: Save) -> str:
         fields["study"] = save.study
     if save.visited:
         fields["visited"] = True
+    if save.game.is_set_up:  # a position has no names
+        fields["names"] = list(save.game.names)
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
 
 
 def parse_save(id_: str, text: str) -> Save:
     """Read a save of this or an older version; raise SaveError for anything else."""
     fields = _fields(text)
-    game = _read(fields, "record", parse_game)
+    game = _read(fields, "record", parse_game if "names" not in fields else lambda value: _set_up(value, fields))
     players = len(game.names)
     seconds = _read(fields, "seconds", lambda value: tuple(map(_seconds, value[: game.ply])))
     return Save(
@@ -301,7 +303,12 @@ def _from_version_1(fields: dict[str, Any]) -> dict[str, Any]:
     return {**fields, "clock": None, "running": 0.0, "stopped": False}
 
 
-_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1)
+def _from_version_2(fields: dict[str, Any]) -> dict[str, Any]:
+    """Leave the fields as they are: what is new are games that begin in a position, which older pages cannot read."""
+    return fields
+
+
+_MIGRATIONS: Sequence[Callable[[dict[str, Any]], dict[str, Any]]] = (_from_version_0, _from_version_1, _from_version_2)
 """At index v: upgrades the fields of version v to version v + 1."""
 
 
@@ -313,6 +320,14 @@ def _title(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("not a title")
     return clean_title(value)
+
+
+def _set_up(value: Any, fields: dict[str, Any]) -> Game:
+    """Return a game that begins in a position that was set up, with its names."""
+    tree, names = parse_study(value), fields["names"]
+    if not tree.is_set_up or len(names) != len(tree.main.names) or not all(is_name(name) for name in names):
+        raise ValueError("not a game that was set up")
+    return replace(tree.main, names=tuple(names))
 
 
 def _study(value: Any) -> str:

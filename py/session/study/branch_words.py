@@ -89,12 +89,18 @@ def here_words(study: Study, table: Table) -> Here | None:
     if place is None:
         return None
     game, line, note = table.seen, study.tree.lines[place.line], study.tree.note(place)
-    names = names_of(table.game, table.levels)
-    title = _turn_title(game, game.ply, names) if place.ply else _("The first position")
+    title = place_title(table)
     by = _("set by the computer") if note.by_engine else ""
     mark = note.mark.value if note.mark else ""
     can_judge = bool(place.ply) and game.position.phase is not Phase.BUILD
     return Here(title, note.comment, line.name, mark, by, place.line > 0, place.ply > 0, can_judge)
+
+
+def place_title(table: Table) -> str:
+    """Return the turn that led to the position on the board."""
+    if not table.seen.ply:
+        return _("The first position")
+    return _turn_title(table.seen, table.seen.ply, names_of(table.game, table.levels))
 
 
 def note_words(study: Study, table: Table) -> str:

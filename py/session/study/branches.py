@@ -8,7 +8,7 @@ from dataclasses import replace
 from session.study.study import Study, View, by_hand, keys_of
 from session.table.table import Table
 from session.text.i18n import _
-from taluva import Game, NotationError, Phase
+from taluva import Game, NotationError, Phase, Position
 from taluva.notation import TEXT_LIMIT
 from taluva.variations import FullError, Mark, Place, Variations
 from taluva.variations_text import format_study, parse_study
@@ -138,13 +138,18 @@ def _opened(text: str, game: Game) -> tuple[Variations, str]:
         return bare, ""
     try:
         tree = parse_study(text).with_names(game.names)
-        if tree.main.positions[0] != game.positions[0]:
+        if _beginning(tree.main) != _beginning(game):
             raise NotationError("the notes of another game")
         return tree.with_game(game)[0], ""
     except NotationError as error:
         return bare, _("The notes on this game can’t be read: {problem}").format(problem=error)
     except FullError:
         return bare, _full_words()
+
+
+def _beginning(game: Game) -> Position:
+    """Return the first position of a game, whatever its tile in hand: another one may have been taken."""
+    return replace(game.positions[0], hand=None)
 
 
 def _edited(study: Study, table: Table, edit: Callable[[Variations, Place], Variations]) -> Study:
@@ -156,7 +161,8 @@ def _with_tree(study: Study, tree: Variations) -> Study:
     """Return the study with other variations, which its game is to be saved with."""
     if tree is study.tree:
         return study
-    text = "" if tree.is_bare else format_study(tree)
+    # The main line may have gone on from where the game stands.
+    text = "" if tree.is_bare and tree.main.ply <= study.waiting.game.ply else format_study(tree)
     if len(text) > TEXT_LIMIT:
         return replace(study, problem=_full_words())
     save = replace(study.waiting.save, study=text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -44,6 +44,7 @@ class Study:
     lines: the best turns in the position looked at, the best first.
     tries: how many simulations the computer has done there. done: whether it has seen enough.
     failed: whether it does not answer. views: what it has seen so far, by the keys of `keys_of`.
+    stands: by the same keys, every seat's chances as the review of the whole game has them.
     removed: the variations before the last thing was deleted from them; None once they were changed otherwise.
     problem: what went wrong last with the variations, in words; empty if nothing did.
     """
@@ -55,6 +56,7 @@ class Study:
     done: bool = False
     failed: bool = False
     views: Mapping[int, View] = field(default_factory=dict)
+    stands: Mapping[int, tuple[float, ...]] = field(default_factory=dict)
     removed: Variations | None = None
     problem: str = ""
 
@@ -97,6 +99,12 @@ def looked(study: Study, look: Look | None, seen: Game) -> Study:
     if look.lines and not position.is_over and position.violation(look.lines[0].moves[0]) is None:
         views = {**views, keys_of(seen)[-1]: View(look.lines[0].chances, look.tries)}
     return replace(study, lines=look.lines, tries=look.tries, done=look.done, failed=False, views=views)
+
+
+def with_stands(study: Study, game: Game, stands: Sequence[tuple[int, tuple[float, ...]]]) -> Study:
+    """Return the study with the chances after some plies of a game, as its review has them."""
+    keys = keys_of(game)
+    return replace(study, stands={keys[ply]: chances for ply, chances in stands if ply < len(keys)})
 
 
 def keys_of(game: Game) -> list[int]:

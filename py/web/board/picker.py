@@ -44,7 +44,7 @@ class HexPicker:
     def choose_by_key(self) -> None:
         """Choose the current hex; if it is already chosen and offers several ways to build, focus those."""
         table, hex_ = self._store.state.table, self._grid.current
-        if table is not None and (table.position.is_over or table.closed):
+        if table is not None and (table.position.is_over or table.closed) and self._store.state.editor is None:
             self._show_end()
             return
         undecided = table is not None and table.site is not None and table.site.hex == hex_ and not table.choice

@@ -25,8 +25,11 @@ class UnseenTiles:
         """Fill and open the dialog."""
         state = self._store.state
         if state.table is not None:
-            can_take = state.study is not None and not state.table.browsing
-            _fill(state.table.position, can_take and state.table.position.phase is Phase.TILE)
+            position = state.table.position
+            can_take = state.study is not None and not state.table.browsing and position.phase is Phase.TILE
+            if state.editor is not None:
+                position, can_take = state.editor.draft.position(state.editor.draft.hand), True
+            _fill(position, can_take)
             open_dialog(by_id("tiles"))
 
 

@@ -9,7 +9,7 @@ from session.charts.review import ReviewedTurn, curve_svg, curve_table, mistake_
 from session.charts.review_run import ReviewRun, ReviewStatus, status_words
 from session.mistakes.walk import costly_turns
 from session.mistakes.words import retry_words
-from session.page.commands import ReviewMistakes
+from session.page.commands import LearnStands, ReviewMistakes
 from session.page.store import Change, Store
 from session.table.intents import GoToPly
 from session.text.names import alone, names_of
@@ -57,6 +57,13 @@ class ReviewDialog:
         elif table.game is not run.game or change.after.language != change.before.language:
             self._shown = None
             self._show(replace(run, game=table.game))
+        if self._run is not None:
+            self._inform_study(change, self._run)
+
+    def _inform_study(self, change: Change, run: ReviewRun) -> None:
+        """Give a study that has just begun what the review of its game knows."""
+        if change.after.study is not None and change.before.study is None and run.review.stands:
+            self._store.dispatch(LearnStands(run.game, run.review.stands))
 
     def follow(self, follower: Callable[[ReviewRun], None]) -> None:
         """Call a function whenever there are new results."""

@@ -10,8 +10,10 @@ from session.puzzles.themes import THEMES
 from session.storage import Storage
 from web.appearance import moves
 from web.board.view import BoardView
+from web.browser.listeners import Listeners
 from web.controls import Handler, Press
 from web.lessons.card import LessonCard
+from web.lessons.editor import EditorCard
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
 from web.lessons.mistakes import MistakesCard
@@ -25,7 +27,13 @@ class Lessons:
     """Shows the lessons in the state."""
 
     def __init__(
-        self, store: Store, storage: Storage, board: BoardView, toast: Toast, begin_game: Callable[[], None]
+        self,
+        store: Store,
+        storage: Storage,
+        board: BoardView,
+        toast: Toast,
+        listeners: Listeners,
+        begin_game: Callable[[], None],
     ) -> None:
         """begin_game: begins a first game, against the gentlest computer."""
         self._board = board
@@ -35,7 +43,8 @@ class Lessons:
         self._card = LessonCard(board.camera)
         self._marks = LessonMarks(board)
         self._mistakes = MistakesCard(board)
-        self._study = StudyCard(board)
+        self._study = StudyCard(store, board, listeners)
+        self._editor = EditorCard(store, board, toast.alert, listeners)
 
     @property
     def handlers(self) -> dict[str, Handler]:
@@ -45,6 +54,7 @@ class Lessons:
             "home-learn": lambda _press: self._list.open(),
             "home-puzzle": self._start_puzzle,
             **self._list.handlers,
+            **self._editor.handlers,
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
         }
@@ -64,6 +74,7 @@ class Lessons:
         self._marks.on_change(change)
         self._mistakes.on_change(change)
         self._study.on_change(change)
+        self._editor.on_change(change)
 
 
 def _is_success(change: Change) -> bool:

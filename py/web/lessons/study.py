@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from session.page.store import Change
+from session.page.store import Change, Store
 from session.study.branch_words import Way, note_words, ways_on
+from session.study.curve import curve_of
 from session.study.study import Study
 from session.study.words import LineRow, Share, hides_marks, marks, rows, shares, state_words
 from session.table.table import Table
@@ -12,6 +13,8 @@ from taluva import Position
 from web.board.turn_marks import TurnMarks
 from web.board.view import BoardView
 from web.browser.elements import by_id, clone, part, set_attribute, set_hidden, set_text
+from web.browser.listeners import Listeners
+from web.lessons.curve import StudyCurve
 from web.lessons.room import RoomBelow
 
 _LEAST_WRITTEN = 8
@@ -21,7 +24,8 @@ _LEAST_WRITTEN = 8
 class StudyCard:
     """The panel `study`."""
 
-    def __init__(self, board: BoardView) -> None:
+    def __init__(self, store: Store, board: BoardView, listeners: Listeners) -> None:
+        self._curve = StudyCurve(store, listeners)
         self._main = by_id("app")
         self._node = by_id("study")
         self._below = RoomBelow(board.camera, self._node)
@@ -49,6 +53,7 @@ class StudyCard:
         self._show_shares(shares(study, table), state.colours)
         self._show_lines(rows(study, table))
         self._show_branches(study, table)
+        self._curve.show(curve_of(study, table), state.colours)
         self._marks.show(marks(study, table), state.colours)
         if begins:
             self._below.reserve(self._below.needed(by_id("study-lines")))
@@ -75,6 +80,7 @@ class StudyCard:
         self._shown, self._lines, self._shares = None, (), ()
         set_attribute(self._main, "data-study", None)
         set_hidden(self._node, True)
+        self._curve.show(None, ())
         self._marks.show((), ())
         self._below.reserve(0)
 

@@ -50,7 +50,11 @@ class StatusView:
     def _show_step(self, table: Table) -> None:
         """Show the face and the colour of the player to move, and which of the two steps it is."""
         outcome = table.seen.outcome
-        seat = table.seen.positions[-2].seat if table.closed and not table.browsing else table.position.seat
+        seat = (
+            table.seen.positions[-2].seat
+            if table.closed and table.game.ply and not table.browsing
+            else table.position.seat
+        )
         seat = seat if outcome is None else outcome.winners[0]
         colour = table.colours[seat]
         phase = table.position.phase
@@ -72,6 +76,8 @@ def _words(state: State, table: Table) -> tuple[str, str]:
     title, detail = status_words(table.seen, table.levels)
     if table.shown is not None:
         return browsing_words(table.shown, table.game.ply), _("This would have been better.") if table.hint else title
+    if state.editor is not None:
+        return _("Set up a position"), title
     if table.closed:
         return _(table.closed), ""
     if table.level and state.resting:

@@ -21,7 +21,7 @@ from session.saves.links import (
     linked_study,
     parse_fragment,
 )
-from session.saves.relation import closest_save, relation_words, save_to_visit
+from session.saves.relation import closest_save, is_own_game, relation_words, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
 from taluva.variations import Variations
@@ -101,12 +101,13 @@ class GameOpener:
     def open_import(self, imported: ImportedGame) -> None:
         """Save an imported game and open it."""
         save = new_save(imported.game, imported.colours, now=self._store.now.date)
-        self._put(replace(save, study=imported.study, visited=bool(imported.study)))
+        self._put(replace(save, study=imported.study, visited=bool(imported.study) or imported.game.is_set_up))
 
     def _put(self, save: Save) -> None:
         self._banner.hide()
         close_dialogs()
-        self._store.dispatch(PutOnTable(save))
+        is_own = save.visited and is_own_game(save.game, self._library)
+        self._store.dispatch(PutOnTable(save, is_own=is_own))
         self._tabs.ask()
 
     def _reopen(self, id_: str) -> None:
@@ -147,8 +148,10 @@ class GameOpener:
         # The banner first: the island is fitted into the room it leaves.
         self._banner.show(words, accept, lasting=True)
         close_dialogs()
-        self._store.dispatch(PutOnTable(save_to_visit(linked, closest, relation, study), visiting=True))
-        if study:
+        is_own = is_own_game(linked.game, self._library)
+        visited = save_to_visit(linked, closest, relation, study)
+        self._store.dispatch(PutOnTable(visited, visiting=True, is_own=is_own))
+        if study or linked.game.is_set_up:
             self._store.dispatch(StudyPosition())
         if damage:
             self._toast.alert(damage)

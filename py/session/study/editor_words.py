@@ -1,0 +1,76 @@
+"""What is said while a position is set up by hand: what the tool does, and what is to be chosen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from session.study.editor import Editor, Tool, problems
+from session.table.narrator import Line
+from session.table.table import Table
+from session.text.i18n import N_, _
+from session.text.words import refusal_words, tile_words
+from taluva import TILE_COUNTS, Tile
+
+_TASKS = {
+    Tool.TILE: N_("Choose where the tile goes, turn it, and confirm."),
+    Tool.LIFT: N_("Choose a tile to lift."),
+    Tool.HUT: N_("Choose a hex for huts: as many as its level."),
+    Tool.TEMPLE: N_("Choose a hex for a temple."),
+    Tool.TOWER: N_("Choose a hex for a tower, on level 3 or higher."),
+    Tool.TAKE: N_("Choose a building to take away."),
+}
+
+
+class SeatRow(NamedTuple):
+    """A seat in the dialog: its name, its huts left, and whether it is out."""
+
+    name: str
+    huts: int
+    out: bool
+
+
+class HandChoice(NamedTuple):
+    """A tile that can be in hand: its text, empty for unknown, and its words."""
+
+    tile: str
+    words: str
+
+
+def task_line(editor: Editor, table: Table) -> Line:
+    """Return what the narrator says: a refusal, or what the tool does."""
+    if editor.refusal is not None:
+        return Line("bad", (editor.refusal.words,))
+    if table.ghost_violation is not None:
+        return Line("bad", (refusal_words(table.ghost_violation),))
+    if editor.tool is Tool.TILE and editor.tile is None:
+        return Line("info", (_("All tiles are placed."),))
+    return Line("info", (_(_TASKS[editor.tool]),))
+
+
+def state_words(editor: Editor) -> str:
+    """Return whether the position can be studied, or what speaks against it first."""
+    found = problems(editor)
+    return found[0] if found else _("A game could come to this position.")
+
+
+def more_words(editor: Editor) -> tuple[str, ...]:
+    """Return what else speaks against the position."""
+    return problems(editor)[1:]
+
+
+def seat_rows(editor: Editor) -> tuple[SeatRow, ...]:
+    """Return the seats as the dialog shows them."""
+    players = editor.draft.players
+    return tuple(SeatRow(name, player.supply.huts, player.out) for name, player in zip(editor.spoken, players))
+
+
+def hand_choices(editor: Editor) -> tuple[HandChoice, ...]:
+    """Return what can be in hand: an unknown tile, or one that is left."""
+    draft = editor.draft
+    left = [tile for tile in sorted(TILE_COUNTS) if draft.unseen(tile) or tile == draft.hand]
+    return (HandChoice("", _("Unknown")), *(HandChoice(str(tile), tile_words(tile)) for tile in left))
+
+
+def hand_of(text: str) -> Tile | None:
+    """Return the tile of a choice."""
+    return Tile.parse(text) if text else None
