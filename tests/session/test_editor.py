@@ -17,12 +17,13 @@ from session.page.commands import (
 )
 from session.page.state import State
 from session.saves.imports import UnreadableTextError, read_text
-from session.saves.links import LinkError, format_fragment, parse_fragment
+from session.saves.links import LinkError, format_fragment, format_study_fragment, linked_study, parse_fragment
 from session.saves.save import format_save, parse_save, record_text
 from session.study.editor import Editor, Tool, faulty_hexes, problems, study_save
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Prepare, Redo, Rotate, Undo
 from taluva import Hex, Options, Tile
 from taluva.setting_up import Draft, pieces_of
+from taluva.variations_text import parse_study
 from tests.rules.random_games import random_game
 from tests.session.pages import FOUR_PLIES, after, on_table, save_of, table_in
 
@@ -158,6 +159,12 @@ def test_a_study_of_a_position_is_saved_linked_and_read_again() -> None:
     assert read.game.moves == (move,) and read.game.is_set_up
     linked = parse_fragment(format_fragment(table_in(state).game, (1, 2)))
     assert linked is not None and linked.game.position == table_in(state).position
+    address = format_study_fragment(reopened.study.tree, (1, 2))
+    assert address is not None and address.startswith("p=1p")
+    linked = parse_fragment(address)
+    assert linked is not None and linked.game.positions == save.game.positions
+    text, damage = linked_study(address, linked.game)
+    assert not damage and parse_study(text).main.moves == (move,)
     other = next(tile for tile, count in table_in(reopened).position.unseen().items() if count)
     taken = after(after(State(), PutOnTable(save), StudyPosition()), TakeTile(other), Prepare(move), Confirm())
     assert taken.save is not None
