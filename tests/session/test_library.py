@@ -9,13 +9,16 @@ from pathlib import Path
 
 import pytest
 
-from session.saves.library import ASIDE, CURRENT, FALLBACK, SAVE, TAB, GoneError, Library, UnreadableSave, copy_title
-from session.saves.save import TITLE_LENGTH, Save, SaveError, format_save, listed_save, parse_save
+from session.record.index import index_game, is_indexed
+from session.saves.library import ASIDE, CURRENT, FALLBACK, SAVE, TAB, GoneError, Library, copy_title
+from session.saves.listing import UnreadableSave
+from session.saves.save import TITLE_LENGTH, ListedSave, Save, SaveError, format_save, listed_save, parse_save
 from session.storage import Area, StorageError
 from taluva import Game
 from tests.rules.random_games import random_game
 from tests.session.memory_storage import MemoryStorage
 from tests.session.pages import BEGUN, FOUR_PLIES, save_of
+from tests.session.records import finished
 
 OLD_SAVES = Path(__file__).parent / "old_saves"
 OLDEST = (OLD_SAVES / "version-0.json").read_text(encoding="utf-8")
@@ -260,3 +263,26 @@ def test_a_game_set_aside_stays_there_while_there_is_no_room() -> None:
     words = "The browser has no room left to restore it."
     assert library_of(storage).all() == ([], [UnreadableSave(ASIDE + "a", words)])
     assert storage.lasting == {ASIDE + "a": format_save(A)}
+
+
+def test_a_game_that_was_readable_is_read_when_it_is_shown() -> None:
+    storage = MemoryStorage()
+    indexed = finished("old", 0, changed=1), finished("new", 1, changed=3)
+    for save in indexed:
+        storage.write(Area.LASTING, SAVE + save.id, format_save(save))
+        index_game(storage, save)
+    storage.write(Area.LASTING, f"{SAVE}other", format_save(finished("other", 2, changed=2)))
+    storage.write(Area.LASTING, f"{SAVE}damaged", "{")
+    library = library_of(storage)
+    listing, unreadable = library.listing(is_indexed(storage))
+    assert [each.key for each in unreadable] == [f"{ASIDE}damaged"]
+    assert list(listing) == library.all()[0]
+    assert [listing.place(id_) for id_ in ("new", "other", "old", "gone")] == [0, 1, 2, None]
+    assert [each.id for each in listing.without("new") if isinstance(each, ListedSave)] == ["other", "old"]
+    # Changed since it was indexed, it is read at once, and a text that lies is said to be unreadable.
+    storage.write(Area.LASTING, f"{SAVE}old", "{")
+    assert len(library.listing(is_indexed(storage))[1]) == 2
+    text = format_save(finished("new", 1, changed=3)).replace('"record":"taluva', '"record":"').replace('"card"', '"x"')
+    storage.write(Area.LASTING, f"{SAVE}new", text)
+    shown = library.listing(lambda _id, _text: True)[0][0]
+    assert isinstance(shown, UnreadableSave) and shown.key == f"{SAVE}new" and shown.problem

@@ -5,6 +5,7 @@ from __future__ import annotations
 import binascii
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from session.saves.save import Save
@@ -184,6 +185,9 @@ def format_entry(entry: Entry) -> str:
     )
 
 
+_is_name = lru_cache(256)(is_name)  # most games are between the same names
+
+
 def parse_entry(id_: str, text: str) -> Entry:
     """Read what `format_entry` returns; raise ValueError for anything else."""
     fields = text.split("\t")
@@ -207,7 +211,7 @@ def parse_entry(id_: str, text: str) -> Entry:
         lead,
     )
     players = len(names)
-    if not 2 <= players <= 4 or not all(map(is_name, names)):
+    if not 2 <= players <= 4 or not all(map(_is_name, names)):
         raise ValueError("not the names of 2 to 4 players")
     if not len(entry.places) == len(entry.levels) == len(entry.buried) == players:
         raise ValueError("not a figure for each player")

@@ -6,6 +6,8 @@ missing, damaged or out of date is read from the game again; so tabs may write i
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from session.record.entry import Entry, checksum, entry_of, format_entry, parse_entry
 from session.saves.library import SAVE
 from session.saves.save import Save, SaveError, parse_save
@@ -22,6 +24,17 @@ _Line = tuple[int, Entry | None]
 def stored_entries(storage: Storage) -> list[Entry]:
     """Return the entries of the stored index as they are, without comparing them with the games."""
     return [entry for _check, entry in _read_index(storage).values() if entry is not None]
+
+
+def is_indexed(storage: Storage) -> Callable[[str, str], bool]:
+    """Return a function that says whether the game with an id is indexed as finished, and its text is still the same.
+
+    Such a text was readable.
+    """
+    head, _, rest = (storage.read(Area.LASTING, INDEX) or "").partition("\n")
+    lines = (line.split("\t", 2) for line in rest.split("\n")) if head == _HEAD else iter(())
+    checks = {line[0]: line[1] for line in lines if len(line) > 2}
+    return lambda id_, text: id_ in checks and checks[id_] == f"{checksum(text):08x}"
 
 
 def index_game(storage: Storage, save: Save) -> None:

@@ -41,9 +41,11 @@ class Tally(NamedTuple):
         """Return how many games there are."""
         return sum(self)
 
-    def with_score(self, score: float) -> Tally:
-        """Return the tally after one game more; score: 1, ½ or 0."""
-        return Tally(self.won + (score == 1), self.drawn + (score == 0.5), self.lost + (score == 0))
+    @classmethod
+    def of(cls, scores: Iterable[float]) -> Tally:
+        """Return the tally of some games; a score is 1, ½ or 0."""
+        counts = Counter(scores)
+        return cls(counts[1], counts[0.5], counts[0])
 
 
 class RatingPoint(NamedTuple):
@@ -126,9 +128,6 @@ def record_of(entries: Iterable[Entry], day_of: Callable[[int], int], now: int) 
     games = _in_order(entries)
     own = [(entry, seat) for entry in games if (seat := own_seat(entry)) is not None]
     scores = [own_score(entry, seat) for entry, seat in own]
-    tally = Tally()
-    for score in scores:
-        tally = tally.with_score(score)
     run, best_run = _runs(scores)
     days = [day_of(entry.ended) for entry in games if entry.persons]
     won = [(entry, seat) for (entry, seat), score in zip(own, scores) if score == 1]
@@ -136,7 +135,7 @@ def record_of(entries: Iterable[Entry], day_of: Callable[[int], int], now: int) 
     erupted = max(own, key=lambda each: each[0].buried[each[1]], default=None)
     huts = None if erupted is None else Moment(erupted[0].buried[erupted[1]], erupted[0])
     return Record(
-        tally,
+        Tally.of(scores),
         _against(own),
         _names(games),
         _curve(own),
@@ -175,11 +174,11 @@ def _pairs(entry: Entry, seat: int) -> list[tuple[int, float]]:
 
 
 def _against(own: Sequence[tuple[Entry, int]]) -> dict[int, Tally]:
-    against = dict.fromkeys(COMPUTERS, Tally())
+    scores: dict[int, list[float]] = {level: [] for level in COMPUTERS}
     for entry, seat in own:
         for level, score in _pairs(entry, seat):
-            against[level] = against[level].with_score(score)
-    return against
+            scores[level].append(score)
+    return {level: Tally.of(each) for level, each in scores.items()}
 
 
 def _curve(own: Sequence[tuple[Entry, int]]) -> tuple[RatingPoint, ...]:
@@ -193,13 +192,14 @@ def _curve(own: Sequence[tuple[Entry, int]]) -> tuple[RatingPoint, ...]:
 
 
 def _names(games: Sequence[Entry]) -> tuple[tuple[str, Tally], ...]:
-    tallies: dict[str, Tally] = {}
+    scores: dict[str, list[float]] = {}
     for entry in games:
-        if len(entry.persons) < 2:
+        persons = entry.persons
+        if len(persons) < 2:
             continue
-        for seat in entry.persons:
-            name = entry.names[seat]
-            tallies[name] = tallies.get(name, Tally()).with_score(own_score(entry, seat))
+        for seat in persons:
+            scores.setdefault(entry.names[seat], []).append(own_score(entry, seat))
+    tallies = {name: Tally.of(each) for name, each in scores.items()}
     return tuple(sorted(tallies.items(), key=lambda each: (-each[1].games, -each[1].won, each[0])))
 
 

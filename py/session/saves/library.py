@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import NamedTuple
 
+from session.saves.listing import Listing, UnreadableSave, UnreadSave
 from session.saves.save import (
     ListedSave,
     Save,
     SaveError,
+    changed_in,
     clean_title,
     format_save,
     lasting_name,
@@ -40,13 +41,6 @@ class GoneError(SaveError):
 
     def __init__(self) -> None:
         super().__init__(_("This game is no longer saved: it was deleted, here or in another tab."))
-
-
-class UnreadableSave(NamedTuple):
-    """A saved game that cannot be read: its key in the storage, and why, in words."""
-
-    key: str
-    problem: str
 
 
 class Library:
@@ -87,10 +81,25 @@ class Library:
 
     def all(self) -> tuple[list[ListedSave], list[UnreadableSave]]:
         """Return the saved games, the one changed last first, and those that cannot be read."""
-        games, unreadable = [], []
+        games, unreadable = self.listing()
+        return [each for each in games if isinstance(each, ListedSave)], unreadable
+
+    def listing(self, is_read: Callable[[str, str], bool] | None = None) -> tuple[Listing, list[UnreadableSave]]:
+        """Return the saved games, the one changed last first, and those that cannot be read.
+
+        is_read: returns whether a text, the second argument, of the game with an id was readable before, so that it
+        need not be read at once; without it all are read.
+        """
+        games: list[ListedSave | UnreadSave] = []
+        unreadable = []
         for key, text in self._storage.texts(SAVE).items():
+            id_ = key.removeprefix(SAVE)
+            changed = changed_in(text) if is_read is not None and is_read(id_, text) else None
+            if changed is not None:
+                games.append(UnreadSave(id_, changed, key, text))
+                continue
             try:
-                games.append(parse_listed_save(key.removeprefix(SAVE), text))
+                games.append(parse_listed_save(id_, text))
             except SaveError as error:
                 unreadable.append(UnreadableSave(self._set_aside(Area.LASTING, key, text), str(error)))
         fresh = {each.key for each in unreadable}
@@ -100,8 +109,7 @@ class Library:
                 unreadable.append(outcome)
             elif outcome is not None:
                 games.append(outcome)
-        games.sort(key=lambda each: (-each.changed, each.id))
-        return games, unreadable
+        return Listing(games), unreadable
 
     def read(self, id_: str) -> Save:
         """Return a saved game.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, NamedTuple, TypeVar
@@ -26,6 +27,11 @@ TITLE_LENGTH = 60
 """The most characters of a title."""
 
 _TEXT_LIMIT = 200_000
+_BEGINNING = re.compile(
+    rf'\{{"version":[{VERSION - 1}{VERSION}],"title":"(?:[^"\\]|\\.)*"'
+    r',"created":\d{1,16},"changed":(\d{1,16}),',
+    re.ASCII,
+)
 _LONGEST_PLY = 999_999.0
 
 _T = TypeVar("_T")
@@ -197,6 +203,12 @@ def parse_listed_save(id_: str, text: str) -> ListedSave:
     colours = _read(fields, "colours", lambda value: _colours(value, len(summary.names)))
     levels = _read(fields, "levels", lambda value: _levels(value, len(summary.names)))
     return ListedSave(id_, _read(fields, "title", _title), _read(fields, "changed", _time), colours, summary, levels)
+
+
+def changed_in(text: str) -> int | None:
+    """Return when the game of a text was changed, in ms since 1970, without reading it; None if that takes reading."""
+    match = _BEGINNING.match(text)
+    return int(match[1]) if match else None
 
 
 def listed_save(save: Save) -> ListedSave:

@@ -29,8 +29,6 @@ def share_words(game: Game, levels: Sequence[int] = ()) -> str:
 
 def notes_words(tree: Variations, *, in_link: bool) -> str:
     """Return what becomes of a game's variations and notes when it is shared; empty if there are none."""
-    if tree.is_set_up:
-        return _("A position that was set up has no link. The game file, the page and the article hold it.")
     if tree.is_bare:
         return ""
     if in_link:

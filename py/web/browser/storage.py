@@ -9,6 +9,7 @@ from pyodide.ffi import JsException
 
 from session.storage import Area, StorageError
 
+_BETWEEN = "\0"
 _NAMES = {Area.LASTING: "localStorage", Area.TAB: "sessionStorage"}
 
 
@@ -49,11 +50,15 @@ class BrowserStorage:
     def texts(self, prefix: str) -> dict[str, str]:
         """Return the lasting texts whose keys begin with a prefix, by key, sorted; none if storage cannot be read."""
         try:
-            # One call for all: each call of a thousand would cost as much as the text that it brings.
-            texts = window.Object.entries(_storage(Area.LASTING)).to_py()
+            # Two calls for all: each call of a thousand would cost as much as the text that it brings.
+            storage, parts = _storage(Area.LASTING), window.Object
+            keys, texts = (str(all_of(storage).join(_BETWEEN)).split(_BETWEEN) for all_of in (parts.keys, parts.values))
+            is_exact = len(keys) == len(texts) == int(storage.length)  # none of them has the sign between
+            entries = zip(keys, texts) if is_exact else parts.entries(storage).to_py()
+            pairs = [(key, text) for key, text in entries if text and key.startswith(prefix)]
         except (JsException, AttributeError):
             return {}
-        return dict(sorted((key, text) for key, text in texts if text and key.startswith(prefix)))
+        return dict(sorted(pairs))
 
 
 def _storage(area: Area) -> Any:

@@ -11,10 +11,11 @@ from pyodide.ffi import create_proxy
 from session.page.commands import ForgetSave, RenameGame
 from session.page.store import Store
 from session.record.bundle import is_bundle
+from session.record.index import is_indexed
 from session.saves.imports import ImportedGame, SeveralGamesError, UnreadableTextError, game_words, read_text
-from session.saves.library import Library, UnreadableSave
+from session.saves.library import Library
 from session.saves.save import Save, SaveError, clean_title, record_text
-from session.storage import StorageError
+from session.storage import Storage, StorageError
 from session.text.i18n import _
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, part, set_hidden, set_text
@@ -23,7 +24,7 @@ from web.browser.listeners import Listeners
 from web.controls import Handler, Press
 from web.saves.imports import Imports
 from web.saves.opener import GameOpener
-from web.saves.save_rows import SaveRows
+from web.saves.save_rows import SaveRows, unreadable_row
 
 _UNDO_MS = 12_000
 
@@ -35,6 +36,7 @@ class LoadDialog:
         self,
         store: Store,
         library: Library,
+        storage: Storage,
         opener: GameOpener,
         listeners: Listeners,
         take_everything: Callable[[str], None],
@@ -43,6 +45,7 @@ class LoadDialog:
         self._node = by_id("load")
         self._store = store
         self._library = library
+        self._storage = storage
         self._opener = opener
         self._take_everything = take_everything
         self._rows = SaveRows(lambda id_: self._own_save(id_) is not None)
@@ -137,12 +140,12 @@ class LoadDialog:
     # ---- the list ------------------------------------------------------------------
 
     def _fill(self, *, anew: bool = False) -> None:
-        games, unreadable = self._library.all()
-        games = [each for each in games if each.id != self._deleted]
+        games, unreadable = self._library.listing(is_indexed(self._storage))
+        games = games.without(self._deleted)
         self._rows.show(games, anew=anew)
         set_hidden(by_id("no-saves"), bool(games))
         set_hidden(by_id("set-aside"), not unreadable)
-        by_id("broken").replaceChildren(*[_unreadable_row(each) for each in unreadable])
+        by_id("broken").replaceChildren(*[unreadable_row(each) for each in unreadable])
 
     def _own_save(self, id_: str) -> Save | None:
         """Return the game on the table if it has this id and was not opened from a link."""
@@ -301,10 +304,3 @@ def _row_of(press: Press) -> Element:
 
 def _id_of(row: Element) -> str:
     return str(row.getAttribute("data-save"))
-
-
-def _unreadable_row(each: UnreadableSave) -> Element:
-    row = clone("broken-row")
-    row.setAttribute("data-key", each.key)
-    set_text(part(row, "problem"), each.problem)
-    return row

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from js import window
 from pyodide.ffi import create_proxy
 
-from session.saves.save import ListedSave
+from session.saves.listing import Listing, UnreadableSave
 from session.saves.summary import thumbnail
 from session.text.i18n import _
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, view_box
@@ -29,13 +29,13 @@ class SaveRows:
         self._list = by_id("saves")
         self._end = by_id("saves-end")
         self._is_here = is_here
-        self._games: Sequence[ListedSave] = ()
+        self._games = Listing(())
         self._count = 0
         root = self._end.closest(".dialog-body")
         margin = js_object({"root": root, "rootMargin": f"{_AHEAD} 0px"})
         self._near = window.IntersectionObserver.new(create_proxy(self._on_end), margin)
 
-    def show(self, games: Sequence[ListedSave], *, anew: bool) -> None:
+    def show(self, games: Listing, *, anew: bool) -> None:
         """List games; anew: from the first, otherwise as many as there were rows."""
         self._games = games
         wanted = _AT_ONCE if anew else max(self._count, _AT_ONCE)
@@ -45,7 +45,7 @@ class SaveRows:
 
     def row(self, id_: str) -> Element:
         """Return the row of a game, made with those before it if it is not there yet; None if it is not listed."""
-        place = next((place for place, each in enumerate(self._games) if each.id == id_), None)
+        place = self._games.place(id_)
         if place is None:
             return None
         self._add(place + 1 - self._count)
@@ -68,6 +68,8 @@ class SaveRows:
 
     def _row(self, place: int, dates: Any) -> Element:
         each = self._games[place]
+        if isinstance(each, UnreadableSave):
+            return unreadable_row(each)
         row = clone("save-row")
         row.setAttribute("data-save", each.id)
         row.setAttribute("aria-posinset", str(place + 1))
@@ -94,3 +96,11 @@ class SaveRows:
             button.title = label.format(name=each.name)
         part(row, "title").value = each.title or each.name
         return row
+
+
+def unreadable_row(each: UnreadableSave) -> Element:
+    """Return the row of a saved game that cannot be read."""
+    row = clone("broken-row")
+    row.setAttribute("data-key", each.key)
+    set_text(part(row, "problem"), each.problem)
+    return row

@@ -42,7 +42,7 @@ class Saves:
         tabs = Tabs(store, storage, new_id(), lambda: banner.show(_open_elsewhere_words))
         self.opener = GameOpener(store, library, self._saver, tabs, banner, toast, listeners)
         self._everything = Everything(store, storage, self._show_import)
-        self._list = LoadDialog(store, library, self.opener, listeners, self._everything.take)
+        self._list = LoadDialog(store, library, storage, self.opener, listeners, self._everything.take)
         self._profile = Profile(storage, self.opener, self._list.open)
 
     @property

@@ -89,15 +89,11 @@ class ShareDialog:
         field = by_id("share-link")
         # Not `location.origin`, which a sandboxed frame does not have.
         page = f"{location.protocol}//{location.host}{location.pathname}"
-        has_link = not self._tree.is_set_up
-        fragment = format_study_fragment(self._tree, colours) if has_link else None
-        if has_link:
-            field.value = f"{page}#{fragment or format_fragment(self._tree.main, colours)}"
-        for name in ("share-link", "share-anyone", "share-copy"):
-            set_hidden(by_id(name), not has_link)
+        fragment = format_study_fragment(self._tree, colours)
+        field.value = f"{page}#{fragment or format_fragment(self._tree.main, colours)}"
         set_text(by_id("share-words"), share_words(self._tree.main, levels))
         set_text(by_id("share-notes"), notes_words(self._tree, in_link=fragment is not None))
-        set_hidden(by_id("share-send"), not has_link or not hasattr(navigator, "share"))
+        set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         set_hidden(by_id("share-turn"), not game.ply)
         self._say("")
         self._drop()
