@@ -9,7 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from taluva import Game, Hex, Phase, Placement, Position, parse_game, parse_position
+from taluva import Game, Hex, Phase, Placement, Position, parse_position
+from taluva.variations_text import parse_study
 from tests.browser.comparison import READ, Facts, differences, expected_at, offers
 from tests.browser.interpreter import ANSWERED, INTERPRETER
 from tests.browser.monkey_actions import TARGETS
@@ -29,7 +30,8 @@ def report():
     from session.text.words import turn_words
     state = app.store.state
     table = state.table
-    facts = {"learns": not state.is_game, "studies": state.study is not None, "reviews": state.walk is not None}
+    facts = {"learns": not state.is_game, "studies": state.study is not None, "reviews": state.walk is not None,
+             "edits": state.editor is not None}
     if table is None:
         return json.dumps(facts | {"table": None})
     save = state.save
@@ -129,6 +131,9 @@ class InvariantChecker:
             if shown["main"]["phase"] != "setup":
                 wrong.append(f"no game, but the phase {shown['main']['phase']}")
             wrong += _way_on_without_game(facts)
+        elif state["edits"]:  # what is set up may be no position
+            self._lasting = None
+            wrong += _way_out_of_editor(facts)
         else:
             position = parse_position(state["table"])
             wrong += _differences(shown, state, position)
@@ -173,7 +178,7 @@ class InvariantChecker:
             return []
         if state["record"] != self._record:
             self._record = state["record"]
-            self._game = parse_game(self._record)
+            self._game = parse_study(self._record).main
         assert self._game is not None
         wrong = []
         ply = state["ply"] if state["shown"] is None else state["shown"]
@@ -183,7 +188,7 @@ class InvariantChecker:
             wrong.append("the saved game is not the one on the table")
         if state["saved"] and facts["stored"]:
             # Apart from the names: default names follow the language before the game is saved again.
-            stored = parse_game(json.loads(facts["stored"])["record"])
+            stored = parse_study(json.loads(facts["stored"])["record"]).main
             if (stored.moves, stored.deck) != (self._game.moves, self._game.deck):
                 wrong.append("the stored game is another")
         return wrong
@@ -217,7 +222,19 @@ def _situation(facts: Facts) -> list[str]:
     if state["table"] is None:
         return [*words, "no game"]
     words.append(f"phase {shown['main']['phase']}")
-    states = ("learns", "studies", "reviews", "closed", "level", "thinks", "failed", "paused", "takeback", "redo")
+    states = (
+        "learns",
+        "studies",
+        "reviews",
+        "edits",
+        "closed",
+        "level",
+        "thinks",
+        "failed",
+        "paused",
+        "takeback",
+        "redo",
+    )
     words += [name for name in states if state[name]]
     return words if state["asks"] else [*words, "moves at once"]
 
@@ -290,6 +307,13 @@ def _way_on_without_game(facts: Facts) -> list[str]:
     if facts["modal"] or names & {"#home-computer"}:
         return []
     return ["no game, and no way to one"]
+
+
+def _way_out_of_editor(facts: Facts) -> list[str]:
+    names = {name for name, _, _ in facts["targets"]}
+    if facts["modal"] or names & {"#editor-leave"} or _covered(facts):
+        return []
+    return ["no way out of the position that is set up"]
 
 
 def _way_on(facts: Facts, position: Position) -> list[str]:

@@ -31,7 +31,7 @@ FORCED = ("home", "build")
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
     "desk": ("build",),
-    "phone": ("home", "mistakes", "lesson", "settings", "load", "tutorial"),
+    "phone": ("home", "mistakes", "lesson", "settings", "load", "tutorial", "variations", "editor"),
 }
 """States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.
@@ -157,6 +157,35 @@ def study(page: Page) -> None:
     expect(page.get_by_test_id("study")).to_be_visible()
 
 
+def variations(page: Page) -> None:
+    """Show the variations of a study, with a branch, a mark and a comment."""
+    study(page)
+    python(page, "from taluva.variations import Mark")
+    dispatch(page, "Prepare(max(app.store.state.table.position.legal_moves))")
+    dispatch(page, "Confirm()")
+    dispatch(page, "MarkMove(Mark.GOOD)")
+    dispatch(page, "CommentPosition('Further west.')")
+    page.evaluate("document.getElementById('show-branches').click()")
+    expect(page.get_by_test_id("variations")).to_be_visible()
+
+
+def editor(page: Page) -> None:
+    """Show a position that is set up, with a refusal and something that no game comes to."""
+    study(page)
+    dispatch(page, "OpenEditor()")
+    page.locator("[name=editor-tool][value=lift]").check(force=True)
+    cell(page, SHORT.moves[6].hex).dispatch_event("click")
+    page.locator("[name=editor-tool][value=hut]").check(force=True)
+    expect(page.get_by_test_id("editor-study")).to_be_disabled()
+
+
+def editor_turn(page: Page) -> None:
+    """Show the turn and supplies of a position that is set up."""
+    editor(page)
+    page.get_by_test_id("editor-more").click()
+    expect(page.get_by_test_id("editor-turn")).to_be_visible()
+
+
 def opened(name: str, button: str) -> Callable[[Page], None]:
     """Return a function that opens a dialog during a game."""
 
@@ -172,7 +201,7 @@ STATES: dict[str, Callable[[Page], None]] = {
     show.__name__: show
     for show in (
         *(home, setup, game_rules, tile, build, over, log, review, inspect, looking_back, lesson),
-        *(mistakes, study),
+        *(mistakes, study, variations, editor, editor_turn),
     )
 }
 STATES |= {name: opened(name, button) for name, button in BUTTONS.items()}

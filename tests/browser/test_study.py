@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
-from taluva import Options
+from session.study.editor import Tool
+from taluva import Hex, Options
 from tests.browser.interpreter import dispatch, put
-from tests.browser.pages import NewPage
+from tests.browser.pages import NewPage, ready
+from tests.browser.playing import cell
+from tests.browser.random_play import played
 from tests.browser.saved_games import visit
 from tests.rules.random_games import climber, whole_game
 
@@ -37,3 +42,48 @@ def test_a_position_of_a_finished_game_is_studied_with_the_computer_looking_on(n
     page.locator("#study-leave").click()
     expect(study).to_be_hidden()
     expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
+
+
+def test_the_curve_of_a_study_leads_to_its_moves_by_keys_and_by_the_pointer(new_page: NewPage, site: str) -> None:
+    page = new_page(viewport={"width": 390, "height": 844}, has_touch=True)
+    visit(page, site + "?players=2&seed=1")
+    game = whole_game(Options(), 2, climber)
+    put(page, game)
+    dispatch(page, "StudyPosition()")
+    curve, main = page.get_by_test_id("study-curve"), page.locator("main")
+    curve.press("Home")
+    expect(main).to_have_attribute("data-ply", "0")
+    curve.press("ArrowRight")
+    expect(main).to_have_attribute("data-ply", "1")
+    expect(curve).to_have_attribute("aria-valuetext", re.compile("^Turn 1"))
+    box = curve.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] - 2, box["y"] + box["height"] / 2)
+    expect(main).to_have_attribute("data-ply", str(game.ply))
+
+
+def test_a_position_is_set_up_by_hand_and_studied_and_stays_after_a_reload(new_page: NewPage, site: str) -> None:
+    page = new_page(viewport={"width": 1280, "height": 800})
+    visit(page, site + "?players=2&seed=1")
+    put(page, played(12).at(6))
+    dispatch(page, "OpenEditor()")
+    study = page.get_by_test_id("editor-study")
+    expect(study).to_be_disabled()
+    cell(page, Hex(0, 0)).click()
+    page.get_by_test_id("confirm").click()
+    page.locator(f"[name=editor-tool][value={Tool.HUT.value}]").check(force=True)
+    cell(page, Hex(0, 0)).click()
+    expect(page.get_by_test_id("alert")).to_have_text("You can’t build on a volcano.")
+    expect(page.locator(".editor-bad")).to_have_count(1)
+    page.locator("[data-terrain=jungle]").first.press("Enter")
+    expect(page.get_by_test_id("editor-words")).to_contain_text("has buildings but has had no turn")
+    page.get_by_test_id("editor-more").click()
+    page.get_by_test_id("editor-mover").select_option("1")
+    page.locator("#editor-turn [data-control=close]").click()
+    study.click()
+    expect(page.get_by_test_id("study")).to_be_visible()
+    expect(page.locator("[data-testid=study-line][data-rank='1']")).to_be_enabled(timeout=SLOW)
+    page.reload()
+    ready(page)
+    expect(page.locator("[data-building=hut][data-owner='1']")).to_have_count(1)
+    expect(page.locator("main")).to_have_attribute("data-player", "2")
