@@ -10,6 +10,7 @@ from session.page.commands import (
     Action,
     ChangeSettings,
     ClearTable,
+    CommentPosition,
     CountTime,
     CoverPage,
     ForgetSave,
@@ -21,6 +22,7 @@ from session.page.commands import (
     RunReplay,
     StartLesson,
     StopClock,
+    StudyPosition,
 )
 from session.saves.library import CURRENT, FALLBACK, SAVE, TAB
 from session.saves.save import format_save, parse_save
@@ -28,6 +30,7 @@ from session.settings import Settings
 from session.storage import Area
 from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, SetSeat, Undo
 from taluva import Hex, parse_move
+from taluva.variations import Place
 from tests.session.memory_storage import MemoryStorage
 from tests.session.opened_saves import HUT, LAY, OTHER_THREE, THREE, TILE, TILE_MOVE, TURN, open_save, records, stored
 from tests.session.pages import CLOCK, FOUR_PLIES, Page, save_of
@@ -281,6 +284,23 @@ def test_a_game_that_cannot_be_saved_stays_with_the_tab_and_that_is_reported() -
     assert records(page)[1:] == [RecordSave("id1", "", 7, refused=True)]
     assert parse_save("id1", storage.tab[FALLBACK]) == page.save
     assert page.save.game == TILE
+
+
+def test_where_nothing_can_be_kept_a_study_goes_on_and_that_is_reported() -> None:
+    storage = MemoryStorage()
+    page = Page(storage)
+    page.do(PutOnTable(replace(save_of(FOUR_PLIES), visited=True)), StudyPosition())
+    for area in Area:
+        storage.refuse(area)
+    move = min(FOUR_PLIES.position.legal_moves)
+    page.do(CommentPosition("Here it turns."), PlayMove(move), date=9)
+    state = page.store.state
+    assert [each.refused for each in records(page)] == [False, True, True]
+    assert not state.is_stored and state.study is not None and state.study.tree.main.moves[-1] == move
+    assert state.study.tree.note(Place(0, FOUR_PLIES.ply)).comment == "Here it turns."
+    storage.accept()
+    page.do(CommentPosition("And here."))
+    assert page.store.state.is_stored and "And here." in stored(page, "id1").study
 
 
 def test_a_game_goes_from_the_tab_to_the_storage_as_soon_as_there_is_room() -> None:
