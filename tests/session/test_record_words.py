@@ -57,7 +57,7 @@ def test_the_four_numbers_agree_with_their_words() -> None:
         (1, "game"),
         (1, "won"),
         (1, "day in a row"),
-        (1, "best run of wins"),
+        (1, "best winning streak"),
     ]
 
 
@@ -72,7 +72,7 @@ def test_the_best_of_all_games_is_told() -> None:
     quick = entry(2, 1, 3, turns=17, way=Way.EARLY, buried=(4, 0))
     assert [tuple(best) for best in bests(record(entry(1), quick, entry(3)))] == [
         ("Most days in a row", "3 days"),
-        ("Wins in a row now", "3"),
+        ("Current winning streak", "3"),
         ("Fastest win", "17 turns, against Maru"),
         ("Most huts under one eruption", "4 huts, against Maru"),
         ("How you win most", "More huts, all else equal: 2 of 3 wins"),

@@ -62,15 +62,15 @@ def _lead_words(own: Sequence[int], other: Sequence[int]) -> str:
         )
     if place == 1:
         return ngettext(
-            "Ahead by {count} tower: {won} to {lost}. Temples are equal.",
-            "Ahead by {count} towers: {won} to {lost}. Temples are equal.",
+            "Ahead by {count} tower: {won} to {lost}. Temples are tied.",
+            "Ahead by {count} towers: {won} to {lost}. Temples are tied.",
             won - lost,
             won=won,
             lost=lost,
         )
     return ngettext(
-        "Ahead by {count} hut: {won} to {lost}. Temples and towers are equal.",
-        "Ahead by {count} huts: {won} to {lost}. Temples and towers are equal.",
+        "Ahead by {count} hut: {won} to {lost}. Temples and towers are tied.",
+        "Ahead by {count} huts: {won} to {lost}. Temples and towers are tied.",
         won - lost,
         won=won,
         lost=lost,
@@ -166,7 +166,7 @@ def _largest_expansion(game: Game, names: Sequence[str], you: int | None) -> _Ca
     if not best:
         return None
     if by == you:
-        words = ngettext("hut of yours in one turn", "huts of yours in one turn", best)
+        words = ngettext("hut you built in one turn", "huts you built in one turn", best)
     else:
         words = ngettext("hut in one turn: {name}", "huts in one turn: {name}", best, name=names[by])
     return _Candidate(best / 9, Fact(str(best), words))

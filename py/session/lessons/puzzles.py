@@ -75,7 +75,7 @@ AIMS = {
 TILE_IS_RIGHT = N_("Good placement. Now build.")
 TILE_HINTS = (
     N_("The volcano goes on the marked hex. How should the tile be turned?"),
-    N_("This is the place. Look what it changes, then confirm."),
+    N_("This is the place. See what it changes, then confirm."),
 )
 BUILD_HINTS = (
     N_("Build on the marked land."),

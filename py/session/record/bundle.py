@@ -263,8 +263,8 @@ def merged_words(merged: Merged) -> list[str]:
     if merged.both:
         words.append(
             ngettext(
-                "{count} game had gone another way here: both are saved now.",
-                "{count} games had gone another way here: both are saved now.",
+                "{count} game went on differently here: both versions are saved now.",
+                "{count} games went on differently here: both versions are saved now.",
                 merged.both,
             )
         )

@@ -61,7 +61,7 @@ def big_numbers(record: Record) -> list[BigNumber]:
         BigNumber(record.tally.games, ngettext("game", "games", record.tally.games)),
         BigNumber(record.tally.won, pgettext("number of games", "won")),
         BigNumber(record.days, ngettext("day in a row", "days in a row", record.days)),
-        BigNumber(record.best_run, _("best run of wins")),
+        BigNumber(record.best_run, _("best winning streak")),
     ]
 
 
@@ -126,7 +126,7 @@ def bests(record: Record) -> list[Best]:
         days = ngettext("{count} day", "{count} days", record.best_days)
         rows.append(Best(_("Most days in a row"), days))
     if record.run > 1:
-        rows.append(Best(_("Wins in a row now"), str(record.run)))
+        rows.append(Best(_("Current winning streak"), str(record.run)))
     if record.fastest is not None:
         turns, entry = record.fastest
         rows.append(Best(_("Fastest win"), _with_opponents(ngettext("{count} turn", "{count} turns", turns), entry)))

@@ -121,7 +121,7 @@ def relation_words(game: Game, closest: Save | None, relation: Relation, study: 
         )
         return words, _("Open the newer one")
     if relation is Relation.FORKED:
-        words = _("Shared game. It went another way than your game “{name}”. Make a move to save it.")
+        words = _("Shared game. It went on differently from your game “{name}”. Make a move to save it.")
         return words.format(name=name), _("Open mine")
     if has_other_notes(closest, study):
         words = _("Shared game with notes. Your game “{name}” has notes of its own, which stay as they are.")

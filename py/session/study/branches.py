@@ -74,7 +74,7 @@ def judged(study: Study, table: Table) -> Study:
     loss = lost(study, table.seen)
     if loss is None:
         words = _(
-            "The computer has not looked long enough yet: let it look at the position before this turn, "
+            "The computer hasn’t looked long enough yet: let it look at the position before this turn, "
             "and at the one after it."
         )
         return replace(study, problem=words)
