@@ -170,7 +170,7 @@ GOES_ON = "Shared game. When you make a move, your game “Sunday” goes on fro
             OWN,
             Relation.FORKED,
             (
-                "Shared game. It went another way than your game “Sunday”. Make a move to save it.",
+                "Shared game. It went on differently from your game “Sunday”. Make a move to save it.",
                 "Open mine",
             ),
         ),
