@@ -17,15 +17,17 @@ from session.page.commands import (
 )
 from session.page.state import State
 from session.saves.imports import UnreadableTextError, read_text
+from session.saves.library import CURRENT, Library
 from session.saves.links import LinkError, format_fragment, format_study_fragment, linked_study, parse_fragment
 from session.saves.save import format_save, parse_save, record_text
+from session.storage import Area
 from session.study.editor import Editor, Tool, faulty_hexes, problems, study_save
 from session.table.intents import Cancel, Choose, Confirm, GoToPly, Prepare, Redo, Rotate, Undo
 from taluva import Hex, Options, Tile
 from taluva.setting_up import Draft, pieces_of
 from taluva.variations_text import parse_study
 from tests.rules.random_games import random_game
-from tests.session.pages import FOUR_PLIES, after, on_table, save_of, table_in
+from tests.session.pages import FOUR_PLIES, Page, after, on_table, save_of, table_in
 
 WHOLE = random_game(2)
 ORIGIN = Hex(0, 0)
@@ -170,6 +172,17 @@ def test_a_study_of_a_position_is_saved_linked_and_read_again() -> None:
     assert taken.save is not None
     kept = after(State(), PutOnTable(parse_save("a", format_save(taken.save))), StudyPosition())
     assert kept.study is not None and kept.study.problem == "", "another tile taken at the beginning"
+
+
+def test_the_game_under_way_waits_at_home_while_a_position_is_studied() -> None:
+    page = Page()
+    page.do(PutOnTable(save_of(FOUR_PLIES)))
+    page.do(PutOnTable(study_save(editor_in(two_tiles()), 5)), StudyPosition())
+    waiting = Library(page.storage, lambda: "new", lambda: 0).waiting_game()
+    assert waiting is not None and waiting.game == FOUR_PLIES
+    page.storage.remove(Area.LASTING, CURRENT)
+    waiting = Library(page.storage, lambda: "new", lambda: 0).waiting_game()
+    assert waiting is not None and waiting.game == FOUR_PLIES, "also where nothing says which was played last"
 
 
 def test_a_position_that_no_game_reaches_is_refused_in_texts_and_links_too() -> None:

@@ -68,7 +68,7 @@ def home_after(home: Home, state: State) -> Home:
     visited does not wait.
     """
     save = state.save
-    if save is None or state.visiting:
+    if save is None or save.visited or state.visiting:
         return home if home.progress == state.progress else home._replace(progress=state.progress)
     levels = [level for level in save.levels if level]
     level = levels[0] if levels and 0 in save.levels else home.level

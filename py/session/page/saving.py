@@ -100,7 +100,7 @@ class GameSaver:
         self._drop_unplayed(save.id)
         if save.id:
             self._stored = self._storage.read(Area.LASTING, SAVE + save.id)
-            self._point_at(save.id)
+            self._point_at(save)
         else:
             self._stored = None
             self._write(save)
@@ -137,7 +137,7 @@ class GameSaver:
             self._stored = text
             self._in_tab = False
             self._storage.remove(Area.TAB, FALLBACK)
-            self._point_at(save.id)
+            self._point_at(save)
         self._store.dispatch(RecordSave(save.id, save.title, save.created, copied, refused))
 
     def _write_time(self, save: Save, visiting: bool) -> None:
@@ -159,10 +159,11 @@ class GameSaver:
         except StorageError:
             self._storage.remove(Area.TAB, FALLBACK)
 
-    def _point_at(self, id_: str) -> None:
-        """Make reloads of this tab and the next visit resume a game."""
-        for area, key in ((Area.LASTING, CURRENT), (Area.TAB, TAB)):
-            self._point(area, key, id_)
+    def _point_at(self, save: Save) -> None:
+        """Make reloads of this tab resume a game, and the next visit too unless nobody plays it, as in a study."""
+        if not save.visited:
+            self._point(Area.LASTING, CURRENT, save.id)
+        self._point(Area.TAB, TAB, save.id)
 
     def _point(self, area: Area, key: str, id_: str) -> None:
         """Store the id of a game under a key, or nothing where the browser refuses."""

@@ -66,16 +66,18 @@ class Library:
     def waiting_game(self) -> Save | None:
         """Return the game to go on with from home: the unfinished one that was played last, or None.
 
+        A study of a game that nobody plays does not wait.
+
         What cannot be read is set aside, and left to the list of games to report.
         """
         id_ = self._storage.read(Area.LASTING, CURRENT)
         try:
             if id_ is not None and self._storage.read(Area.LASTING, SAVE + id_) is not None:
                 save = self.read(id_)
-                if not save.game.is_over:
+                if not save.game.is_over and not save.visited:
                     return save
-            unfinished = next((each for each in self.all()[0] if not each.summary.winners), None)
-            return None if unfinished is None else self.read(unfinished.id)
+            unfinished = (self.read(each.id) for each in self.all()[0] if not each.summary.winners)
+            return next((save for save in unfinished if not save.visited), None)
         except SaveError:
             return None
 
