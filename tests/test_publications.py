@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from taluva import Options, format_game
+from taluva import Game, Options, format_game
 from taluva.__main__ import main
 from taluva.commands import rasters
 from taluva.publishing.kit import load_kit
@@ -24,12 +25,16 @@ from tests.publishing.studies import study
 from tests.rules.random_games import climber, whole_game
 
 TextFile = Callable[[str | bytes], str]
-GAME = whole_game(Options(2), 3, climber)
+
+
+@cache
+def a_game() -> Game:
+    return whole_game(Options(2), 3, climber)
 
 
 @pytest.fixture
 def record(text_file: TextFile) -> str:
-    return text_file(format_game(GAME))
+    return text_file(format_game(a_game()))
 
 
 def test_page_writes_the_page_of_a_game(record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,7 +42,7 @@ def test_page_writes_the_page_of_a_game(record: str, tmp_path: Path, capsys: pyt
     assert main(["page", record, "--colours", "43", "-o", str(file)]) == 0
     assert capsys.readouterr() == ("", "")
     text = file.read_text(encoding="utf-8")
-    assert text == page_html(Variations.of(GAME), colours=(4, 3), words=Words(), kit=load_kit())
+    assert text == page_html(Variations.of(a_game()), colours=(4, 3), words=Words(), kit=load_kit())
     assert main(["page", record, "--colours", "43"]) == 0
     assert capsys.readouterr().out == text
 
@@ -63,7 +68,7 @@ def test_without_a_catalogue_the_texts_are_english(record: str, capsys: pytest.C
 
 def test_article_writes_html_with_the_chosen_diagrams(record: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["article", record]) == 0
-    assert len(Document(capsys.readouterr().out).named("figure")) == len(diagram_places(Variations.of(GAME)))
+    assert len(Document(capsys.readouterr().out).named("figure")) == len(diagram_places(Variations.of(a_game())))
     assert main(["article", record, "--at", "12,20"]) == 0
     text = capsys.readouterr().out
     assert is_self_contained(text)

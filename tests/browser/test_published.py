@@ -9,7 +9,7 @@ from html import escape
 import pytest
 from playwright.sync_api import Browser, FrameLocator, Locator, Page, expect
 
-from taluva import Options
+from taluva import Game, Options
 from taluva.drawing.artwork import load_artwork
 from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import center, height_per_level, number
@@ -29,11 +29,6 @@ from tests.rules.random_games import climber, whole_game
 
 pytestmark = pytest.mark.browser
 
-GAME = with_hostile_names(whole_game(Options(2), 3, climber))
-PAGE = page_html(Variations.of(GAME), colours=(1, 3), words=Words(), kit=load_kit())
-ARTICLE = article_html(
-    Variations.of(GAME), diagram_places(Variations.of(GAME)), colours=(1, 3), words=Words(), kit=load_kit()
-)
 # The transform of each hex that is drawn, and the symbols on it, from back to front.
 SHOWN = """island => [...island.querySelectorAll('g[transform^=translate]')]
   .filter(group => group.parentElement === island && getComputedStyle(group).display !== 'none')
@@ -47,6 +42,22 @@ AT_SECOND = """second => {
 }"""
 DRAWN = """[...document.querySelectorAll('svg > g[transform]')]
     .filter(group => getComputedStyle(group).display !== 'none').length"""
+
+
+@cache
+def a_game() -> Game:
+    return with_hostile_names(whole_game(Options(2), 3, climber))
+
+
+@cache
+def a_page() -> str:
+    return page_html(Variations.of(a_game()), colours=(1, 3), words=Words(), kit=load_kit())
+
+
+@cache
+def an_article() -> str:
+    tree = Variations.of(a_game())
+    return article_html(tree, diagram_places(tree), colours=(1, 3), words=Words(), kit=load_kit())
 
 
 @pytest.fixture
@@ -68,8 +79,8 @@ def page(browser: Browser, requests: list[str]) -> Iterator[Page]:
 
 def expected(ply: int) -> list[list[object]]:
     """Return the hexes of the drawing of a position, as `SHOWN` does."""
-    cells = land_cells(GAME.positions[ply].board)
-    highest = max(cell.level for cell in land_cells(GAME.position.board).values())
+    cells = land_cells(a_game().positions[ply].board)
+    highest = max(cell.level for cell in land_cells(a_game().position.board).values())
     height = height_per_level(highest, flat=False)
     hexes: list[list[object]] = []
     for hex_ in painters_order(cells):
@@ -87,37 +98,39 @@ def expected(ply: int) -> list[list[object]]:
 def steps_through(root: Page | FrameLocator, keyboard: Page) -> None:
     """Step by keys, buttons and the list, and check what is said."""
     said = root.locator("#now")
-    expect(said).to_have_text(Words().line(GAME, GAME.ply))
+    expect(said).to_have_text(Words().line(a_game(), a_game().ply))
     root.locator("#first").click()
     expect(said).to_have_text("Before the first tile")
     keyboard.keyboard.press("ArrowRight")
     keyboard.keyboard.press("ArrowRight")
-    expect(said).to_have_text(Words().line(GAME, 2))
+    expect(said).to_have_text(Words().line(a_game(), 2))
     keyboard.keyboard.press("End")
     keyboard.keyboard.press("ArrowLeft")
-    expect(said).to_have_text(Words().line(GAME, GAME.ply - 1))
+    expect(said).to_have_text(Words().line(a_game(), a_game().ply - 1))
     root.locator("[data-ply='13']").click()
-    expect(said).to_have_text(Words().line(GAME, 13))
+    expect(said).to_have_text(Words().line(a_game(), 13))
     expect(root.locator("[aria-current=step]")).to_have_attribute("data-ply", "13")
     root.locator("#ply").focus()
     keyboard.keyboard.press("ArrowRight")
-    expect(said).to_have_text(Words().line(GAME, 14))
-    expect(root.locator("#ply")).to_have_attribute("aria-valuetext", Words().line(GAME, 14))
+    expect(said).to_have_text(Words().line(a_game(), 14))
+    expect(root.locator("#ply")).to_have_attribute("aria-valuetext", Words().line(a_game(), 14))
 
 
 def test_every_ply_shows_the_hexes_of_its_drawing(page: Page) -> None:
-    page.set_content(PAGE)
+    page.set_content(a_page())
     island: Locator = page.locator("#island")
-    for ply in range(GAME.ply, -1, -1):
+    for ply in range(a_game().ply, -1, -1):
         expect(page.locator("html")).to_have_attribute("data-ply", str(ply))
         assert island.evaluate(SHOWN) == expected(ply), f"ply {ply}"
-        huts = [str(player.supply.huts) for player in GAME.positions[ply].players]
+        huts = [str(player.supply.huts) for player in a_game().positions[ply].players]
         assert [cell.strip() for cell in page.locator("tbody tr > td:nth-child(2)").all_inner_texts()] == huts
         page.keyboard.press("ArrowLeft")
 
 
 def test_the_page_steps_in_a_sandboxed_frame(page: Page) -> None:
-    frame = f'<iframe sandbox="allow-scripts" srcdoc="{escape(PAGE)}" style="width: 1000px; height: 760px"></iframe>'
+    frame = (
+        f'<iframe sandbox="allow-scripts" srcdoc="{escape(a_page())}" style="width: 1000px; height: 760px"></iframe>'
+    )
     page.set_content(frame)
     steps_through(page.frame_locator("iframe"), page)
 
@@ -156,7 +169,7 @@ def test_a_sandboxed_page_leads_into_a_line_and_back_by_keys(page: Page) -> None
 
 def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     page.clock.install()
-    page.set_content(PAGE)
+    page.set_content(a_page())
     page.locator("#play").click()
     expect(page.locator("#pause")).to_be_focused()
     expect(page.locator("html")).to_have_attribute("data-ply", "0")
@@ -167,7 +180,7 @@ def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     expect(page.locator("html")).to_have_attribute("data-ply", "3")
     page.locator("#play").click()
     page.clock.run_for(100_000)
-    expect(page.locator("html")).to_have_attribute("data-ply", str(GAME.ply))
+    expect(page.locator("html")).to_have_attribute("data-ply", str(a_game().ply))
     expect(page.locator("#play")).to_be_visible()
 
 
@@ -177,7 +190,7 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, scheme: str,
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     page.set_viewport_size({"width": width, "height": 800})
     colours = set()
-    for text in (PAGE, ARTICLE, study_page()):
+    for text in (a_page(), an_article(), study_page()):
         page.set_content(text)
         assert axe(page) == []
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -188,17 +201,17 @@ def test_axe_finds_nothing_and_nothing_scrolls_sideways(page: Page, scheme: str,
 def test_without_a_script_the_last_position_is_there(browser: Browser) -> None:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.set_content(PAGE)
-    expect(page.locator("#now")).to_have_text(Words().line(GAME, GAME.ply))
+    page.set_content(a_page())
+    expect(page.locator("#now")).to_have_text(Words().line(a_game(), a_game().ply))
     expect(page.locator("#bar")).to_be_hidden()
     visible = page.locator("#island > g[transform]").locator("visible=true")
-    assert visible.count() == GAME.position.board.land.bit_count()
+    assert visible.count() == a_game().position.board.land.bit_count()
     context.close()
 
 
 def test_a_picture_that_moves_is_an_image_for_a_browser(page: Page) -> None:
     page.set_content("<!doctype html><body></body>")
-    svg = animated_svg(GAME, 10, 14, colours=(1, 3), artwork=load_artwork(), title=GAME.names[0])
+    svg = animated_svg(a_game(), 10, 14, colours=(1, 3), artwork=load_artwork(), title=a_game().names[0])
     width, height = page.evaluate(
         """async text => {
             const image = new Image();
@@ -212,4 +225,4 @@ def test_a_picture_that_moves_is_an_image_for_a_browser(page: Page) -> None:
     page.set_content(svg)
     for ply in range(10, 15):
         page.evaluate(AT_SECOND, (ply - 10) * STEP + STEP / 2)
-        assert page.evaluate(DRAWN) == GAME.positions[ply].board.land.bit_count()
+        assert page.evaluate(DRAWN) == a_game().positions[ply].board.land.bit_count()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from xml.etree import ElementTree
 
 import pytest
@@ -24,7 +25,11 @@ from tests.rules.random_games import climber, whole_game
 from tests.rules.records import recorded
 
 KIT = load_kit()
-GAME = whole_game(Options(2), 3, climber)
+
+
+@cache
+def a_game() -> Game:
+    return whole_game(Options(2), 3, climber)
 
 
 def article(game: Game, plies: list[int]) -> str:
@@ -36,17 +41,17 @@ def article_of(tree: Variations, places: list[Place]) -> str:
 
 
 def test_the_board_is_shown_after_each_eruption_that_buries_huts_and_at_the_end() -> None:
-    expected = {GAME.ply}
-    for ply, (before, after) in enumerate(zip(GAME.positions, GAME.positions[1:]), 1):
+    expected = {a_game().ply}
+    for ply, (before, after) in enumerate(zip(a_game().positions, a_game().positions[1:]), 1):
         if sum(player.buried for player in after.players) > sum(player.buried for player in before.players):
             expected.add(ply)
-    assert diagram_places(Variations.of(GAME)) == [Place(0, ply) for ply in sorted(expected)]
+    assert diagram_places(Variations.of(a_game())) == [Place(0, ply) for ply in sorted(expected)]
     assert len(expected) > 2
-    assert diagram_places(Variations.of(GAME.at(0))) == [Place()]
+    assert diagram_places(Variations.of(a_game().at(0))) == [Place()]
 
 
 def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
-    text = article(GAME, [0, 13, 48])
+    text = article(a_game(), [0, 13, 48])
     document = Document(text)
     assert is_self_contained(text) and not document.named("script")
     assert len(document.named("figure")) == 3
@@ -57,16 +62,18 @@ def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
 
 
 def test_a_sheet_shows_the_whole_game_evenly() -> None:
-    assert sheet_plies(GAME) == list(range(4, 49, 4))
-    assert sheet_plies(GAME.at(5)) == [2, 4, 5]
-    assert sheet_plies(GAME.at(0)) == [0]
-    text = sheet_html(GAME, sheet_plies(GAME), colours=(1, 2), words=Words(), kit=KIT)
+    assert sheet_plies(a_game()) == list(range(4, 49, 4))
+    assert sheet_plies(a_game().at(5)) == [2, 4, 5]
+    assert sheet_plies(a_game().at(0)) == [0]
+    text = sheet_html(a_game(), sheet_plies(a_game()), colours=(1, 2), words=Words(), kit=KIT)
     assert len(Document(text).named("figure")) == 12
     assert is_self_contained(text)
 
 
 def test_an_article_in_markdown_names_its_pictures() -> None:
-    written = article_markdown(Variations.of(GAME), [Place(), Place(0, 13)], stem="game", colours=(1, 2), words=Words())
+    written = article_markdown(
+        Variations.of(a_game()), [Place(), Place(0, 13)], stem="game", colours=(1, 2), words=Words()
+    )
     assert list(written.pictures) == ["game-0.svg", "game-13.svg"]
     assert re.findall(r"^!\[[^]]+\]\(([^)]+)\)$", written.text, re.MULTILINE) == list(written.pictures)
     for picture in written.pictures.values():
@@ -91,7 +98,7 @@ def test_names_stay_text() -> None:
 @pytest.mark.parametrize("ply", [-1, 49])
 def test_plies_that_the_game_does_not_have_are_refused(ply: int) -> None:
     with pytest.raises(ValueError, match="there is no ply"):
-        article(GAME, [ply])
+        article(a_game(), [ply])
 
 
 def test_a_study_is_printed_as_in_a_magazine() -> None:

@@ -121,7 +121,9 @@ class _Writer:
             self._runs[-1] = self._runs[-1]._replace(text=self._runs[-1].text + closing)
         elif passage.turn is None:
             title = self._words.line_title(self._tree, passage.line)
-            self._runs.append(Run(f"{opening}{title}:", is_title=True))
+            # The message for who does what has the colon of the language.
+            begun = self._words.gettext("{name}: {what}").format(name=title, what="").rstrip()
+            self._runs.append(Run(f"{opening}{begun}", is_title=True))
         else:
             self._runs.append(self._turn(passage.line, passage.turn))
             for ply in passage.turn.plies:
@@ -144,6 +146,6 @@ class _Writer:
             mark = self._tree.note(Place(index, ply)).mark
             moves.append(self._words.move(line.game, ply) + (f"\N{NO-BREAK SPACE}{mark.sign}" if mark else ""))
         name = self._words.names(line.game)[turn.seat]
-        text = self._words.gettext("{name}: {what}").format(name=name, what="; ".join(moves))
+        text = self._words.gettext("{name}: {what}").format(name=name, what=self._words.in_turn(moves))
         number = f"{turn.number}." if turn.is_whole else f"{turn.number}…"
         return Run(text if text.endswith(("!", "?")) else f"{text}.", number)

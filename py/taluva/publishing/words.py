@@ -124,6 +124,12 @@ class Words:
             parts.append(gettext("can’t build: out of the game"))
         return ", ".join(parts)
 
+    def in_turn(self, moves: Sequence[str]) -> str:
+        """Return the moves of a turn, one or two, joined."""
+        if len(moves) < 2:
+            return "".join(moves)
+        return self.gettext("{tile}; {building}").format(tile=moves[0], building=moves[1])
+
     def _build(self, game: Game, ply: int, move: Build) -> str:
         gettext, before = self.gettext, game.positions[ply - 1]
         if move.kind is Kind.EXPAND:
