@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import cached_property
 from typing import NamedTuple
 
 from session.saves.relation import is_played_here, shows_game
@@ -77,10 +78,18 @@ class Editor:
         """Return the table of the saved game, which waits."""
         return self.table if self.study is None else self.study.waiting
 
-    @property
+    @cached_property
     def faults(self) -> tuple[Fault, ...]:
         """Return why no game reaches the position as it is."""
         return faults_of(self.draft)
+
+    @cached_property
+    def is_given_away(self) -> bool:
+        """Return whether the position is one of the game that waits, which a person plays for a result."""
+        table = self.own_table
+        if table is None or self.study is not None or self.faults or not is_played_here(table.save):
+            return False
+        return shows_game(set_up_game(position_of(self.draft)), table.game)
 
     @property
     def spoken(self) -> Names:
@@ -172,17 +181,9 @@ def study_save(editor: Editor, now: int) -> Save:
 def problems(editor: Editor) -> tuple[str, ...]:
     """Return why the position cannot be studied, in sentences, each once."""
     words = [fault_words(fault, editor.spoken) for fault in editor.faults]
-    if not words and _is_given_away(editor):
+    if editor.is_given_away:
         words.append(_("This is a position of your game, which can be studied once it’s over."))
     return tuple(dict.fromkeys(words))
-
-
-def _is_given_away(editor: Editor) -> bool:
-    """Return whether the position is one of the game that waits, which a person plays for a result."""
-    table = editor.own_table
-    if table is None or editor.study is not None or not is_played_here(table.save):
-        return False
-    return shows_game(set_up_game(position_of(editor.draft)), table.game)
 
 
 def faulty_hexes(editor: Editor) -> tuple[Hex, ...]:
