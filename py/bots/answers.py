@@ -44,10 +44,10 @@ class AnswerSearch:
             return best
         for end in after:
             # The evaluation of an answer counts as much as its simulation.
-            worth = chances_of(self._policy.evaluator, end)[seat]
-            worth += simulator.chances([end], self._following(tile))[seat]
-            if worth > highest:
-                best, highest = end, worth
+            chances = chances_of(self._policy.evaluator, end)[seat]
+            chances += simulator.chances([end], self._following(tile))[seat]
+            if chances > highest:
+                best, highest = end, chances
             yield True
         return best
 

@@ -57,7 +57,9 @@ def solve(position: Position, tolerance: float = 0.005) -> Solution:
     best, values = -1.0, []
     turns = solver.turns(search_state_of(position, solver.grid), tile_pair(position.hand))
     for turn in turns:
-        value = solver.worth(turn, Counter(map(tile_pair, position.unseen().elements())), best - tolerance - _SAME, 2.0)
+        value = solver.expected_value(
+            turn, Counter(map(tile_pair, position.unseen().elements())), best - tolerance - _SAME, 2.0
+        )
         values.append(value)
         best = max(best, value)
     right = [turn for turn, value in zip(turns, values) if value >= best - tolerance]
@@ -88,7 +90,7 @@ class _Solver:
                 stuck.append(EvaluatedTurn(0, move, None, laid))
         return sorted(turns, key=lambda turn: -turn.value) or stuck[:1]
 
-    def worth(self, turn: EvaluatedTurn, unseen: Counter[TilePair], low: float, high: float) -> float:
+    def expected_value(self, turn: EvaluatedTurn, unseen: Counter[TilePair], low: float, high: float) -> float:
         """Return the chances after a turn; only a bound of them where they are not between low and high."""
         seat = turn.after.seat
         after = (eliminate if turn.build is None else end_turn)(self._evaluator.options, turn.after)
@@ -123,7 +125,7 @@ class _Solver:
             return self._score(self._last_turn.play(state, tile), state.seat)
         best = 0.0
         for turn in self.turns(state, tile):
-            best = max(best, self.worth(turn, unseen, max(low, best), high))
+            best = max(best, self.expected_value(turn, unseen, max(low, best), high))
             if best >= min(high, 1.0):
                 break
         return best

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from session.charts.own_curve import along, own_curve_svg
-from session.charts.review import GRAVE, percent
+from session.charts.review import COSTLY, GRAVE, percent
 from session.mistakes.walk import Stage, Walk
 from session.table.log import entry, turn_of
 from session.text.i18n import _
@@ -56,7 +56,7 @@ def stops(walk: Walk) -> tuple[Stop, ...]:
 def turn_rows(walk: Walk) -> tuple[TurnRow, ...]:
     """Return all turns of the game in order; what they cost is said of those that cost much, whoever played them."""
     own = {turn.ply: index for index, turn in enumerate(walk.turns)}
-    lost = {turn.ply: turn.lost for turn in (*walk.review.mistakes, *walk.turns)}
+    lost = {turn.ply: turn.lost for turn in (*walk.review.mistakes, *walk.turns) if turn.lost >= COSTLY}
     return tuple(
         TurnRow(number, seat, words, own.get(ply), _mark(lost[ply]) if ply in lost else "", lost.get(ply, 0) >= GRAVE)
         for number, (ply, seat, words) in enumerate(_turns(walk), 1)
