@@ -76,7 +76,7 @@ class EditorCard:
         if editor.refusal is not None and (before is None or before[0].refusal is not editor.refusal):
             self._alert(editor.refusal.words)
         if before is None:
-            self._below.reserve(self._below.needed(by_id("editor-study")))
+            self._below.reserve(self._below.needed(self._node))
 
     def _hide(self) -> None:
         if self._shown is None:
