@@ -9,6 +9,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from taluva import Game, parse_game
+from tests.browser.interpreter import ANSWERED
 from tests.browser.pages import ready
 from tests.browser.playing import play
 
@@ -35,6 +36,7 @@ _DROP = """([data, times, name, text]) => {
 
 def stored(page: Page, prefix: str = SAVE) -> dict[str, str]:
     """Return the texts in localStorage whose keys begin with a prefix, by the rest of the key."""
+    page.evaluate(ANSWERED)  # closing a list of games carries out what was deleted there
     items: dict[str, str] = page.evaluate("({ ...localStorage })")
     return {key.removeprefix(prefix): text for key, text in items.items() if key.startswith(prefix)}
 

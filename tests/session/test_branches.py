@@ -153,7 +153,7 @@ def test_the_computer_marks_nothing_that_it_has_not_looked_at_for_long() -> None
     state = seen_there(state, 0.2)
     assert lost(study_in(state), table_in(state).seen) is None
     judged = after(state, JudgeMove())
-    assert "has not looked long enough" in study_in(judged).problem and study_in(judged).tree is study_in(state).tree
+    assert "hasn’t looked long enough" in study_in(judged).problem and study_in(judged).tree is study_in(state).tree
 
 
 def test_the_lines_are_listed_with_their_turns_signs_and_words() -> None:
