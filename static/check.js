@@ -18,9 +18,14 @@
     try {
       var thrown = event.error || event.reason || {};
       if (thrown.name === "PythonError") return true;
-      // The first address after the message is where it was thrown; WebAssembly has addresses of its own.
-      var stack = String(thrown.stack || "").replace(String(thrown.message), "");
-      var addresses = /[\w.+-]+:\/\/[^\s)]+/.exec(stack) || [String(event.filename || "")];
+      // The first address after the message is where it was thrown; WebAssembly has addresses of its own. A module that
+      // does not load has no stack: the message names it.
+      var message = String(thrown.message);
+      var stack = String(thrown.stack || "").replace(message, "");
+      var address = /[\w.+-]+:\/\/[^\s)]+/;
+      var named = /imported module/.test(message) && address.exec(message);
+      if (/^Importing a module script failed/.test(message)) return true; // WebKit names none
+      var addresses = address.exec(stack) || named || [String(event.filename || "")];
       return addresses[0].indexOf(folder) === 0 || addresses[0].indexOf("wasm://") === 0;
     } catch (_error) {
       return false; // what was thrown does not even let itself be looked at

@@ -115,7 +115,7 @@ def test_says_when_nothing_arrives_and_still_starts_when_it_arrives_late(new_pag
     held: list[Route] = []
     page.route(WASM, lambda route: held.append(route))
     page.clock.install()
-    page.goto(site, wait_until="commit")
+    page.goto(f"{site}?players=2", wait_until="commit")
     expect(page.locator("#loading-text")).to_have_text(re.compile("Preparing the island:|Almost ready"))
     page.wait_for_timeout(500)
     page.clock.run_for(50_000)
