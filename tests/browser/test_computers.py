@@ -291,7 +291,7 @@ def test_a_review_runs_in_the_background_and_leads_to_better_moves(table: Page) 
     expect(review).to_be_hidden()
     assert table.locator("main").get_attribute("data-shown-ply") == str(before)
     expect(table.get_by_test_id("ghost")).to_have_attribute("data-legal", "true")
-    assert "Better move" in table.get_by_test_id("status").inner_text()
+    assert "This would have been better" in table.get_by_test_id("status").inner_text()
     # The review lasts as long as the game is on the table; another game has none.
     press_control(table, "show-all")
     table.locator("#show-review").click()
