@@ -23,7 +23,8 @@ def written_moves(tree: Variations, colours: Sequence[int], words: Words) -> str
     rows = [f"<li>{log.move(Place())}</li>", *map(log.row, passages(tree))]
     heading = _text(words.gettext("Moves"))
     return (
-        f'<section class="moves" aria-label="{heading}"><h2>{heading}</h2><ol id="moves" tabindex="0">{"".join(rows)}</ol></section>'
+        f'<section class="moves" aria-label="{heading}"><h2>{heading}</h2>'
+        f'<ol id="moves" tabindex="0">{"".join(rows)}</ol></section>'
     )
 
 
