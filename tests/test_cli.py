@@ -136,7 +136,7 @@ def without_speed(text: str) -> str:
     ("arguments", "lines"),
     [
         ([], ["tiles 5 100.0 %", "plies 48 48.0 48"]),
-        (["--players", "3", "--tiles", "48", "--mode", "ranking", "--first", "3"], ["tiles laid 48 48.0 48"]),
+        (["--players", "3", "--tiles", "48", "--mode", "ranking", "--first", "3"], ["tiles placed 48 48.0 48"]),
         (["--players", "4", "--mode", "teams", "--huts", "anywhere"], ["hexes of land"]),
     ],
 )

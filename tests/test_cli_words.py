@@ -23,7 +23,7 @@ from tests.rules.records import recorded
 
 TextFile = Callable[[str | bytes], str]
 START = Game.new(seed=7)
-OUT = """48 of 48 tiles laid in 95 plies.
+OUT = """48 of 48 tiles placed in 95 plies.
 Ada wins: all tiles are laid.
 
 player  place  temples  towers  huts  buried    left
@@ -32,7 +32,7 @@ Bo      4 out        0       0     1       0  19+3+2
 Chloé       2        0       0    18       0   2+3+2
 Đorđe       2        0       0    18       0   2+3+2
 """
-LAST = """45 of 48 tiles laid in 88 plies.
+LAST = """45 of 48 tiles placed in 88 plies.
 Chloé wins: nobody else could go on.
 
 player  place  temples  towers  huts  buried   left
@@ -40,7 +40,7 @@ Ada       out        1       0    20       0  0+2+2
 Bo        out        1       0    20       0  0+2+2
 Chloé       1        0       0    19       0  1+3+2
 """
-BEGUN = """0 of 24 tiles laid in 0 plies.
+BEGUN = """0 of 24 tiles placed in 0 plies.
 The game goes on: Player 1 is to lay a tile.
 
 player    place  temples  towers  huts  buried    left
@@ -59,7 +59,7 @@ shared victories 1, players eliminated 0
 
 per game       min  mean  max
 plies           48  48.0   48
-tiles laid      24  24.0   24
+tiles placed    24  24.0   24
 highest level    1   1.5    2
 hexes of land   69  70.5   72
 huts covered     0   0.0    0
@@ -93,7 +93,7 @@ def test_simulate_uses_the_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "1", "--players", "3", "--seed", "4"]) == 0
     out = capsys.readouterr().out
     assert re.search(r"^3 +[01] +(0|100)\.0 %$", out, re.MULTILINE)
-    assert re.search(r"^tiles laid +36 +36\.0 +36$", out, re.MULTILINE)
+    assert re.search(r"^tiles placed +36 +36\.0 +36$", out, re.MULTILINE)
 
 
 def test_summary_of_games() -> None:

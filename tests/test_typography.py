@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections import Counter
 
@@ -10,6 +11,7 @@ from babel.messages.pofile import read_po
 
 from tests.player_texts import LANGUAGES, TRANSLATIONS, forms, texts
 from tools import messages
+from tools.steps import ROOT
 
 NB, THIN = "\u00a0", "\u202f"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
@@ -148,7 +150,8 @@ NOUNS: dict[str, str] = {
     "ru": (
         "башня башни башен, башню башни башен, вариант варианта вариантов, плитка плитки плиток, плитку плитки плиток, "
         "участок участка участков, участка участков участков, участке участках участках, "
-        "хижина хижины хижин, хижину хижины хижин, храм храма храмов, ход хода ходов, шаг шага шагов"
+        "хижина хижины хижин, хижину хижины хижин, храм храма храмов, ход хода ходов, хода ходов ходов, "
+        "шаг шага шагов"
     ),
 }
 
@@ -166,3 +169,38 @@ def test_what_is_counted_agrees_with_the_number(language: str) -> None:
             if noun is not None and not any(each[form] == noun for each in nouns):
                 wrong.append(text.words)
     assert wrong == []
+
+
+def marks_set_by_code(source: str) -> list[int]:
+    """Return the lines where code joins texts by a colon or semicolon, which French sets otherwise."""
+    tree = ast.parse(source)
+    raised = {part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    lines = []
+    for node in ast.walk(tree):
+        if node in raised:
+            continue
+        if isinstance(node, ast.JoinedStr):
+            after = [part for value, part in zip(node.values, node.values[1:]) if isinstance(value, ast.FormattedValue)]
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "join":
+            after = [node.func.value]
+        else:
+            continue
+        words = [str(part.value) for part in after if isinstance(part, ast.Constant)]
+        lines += [node.lineno for each in words if re.fullmatch(r"[:;] ", each)]
+    return lines
+
+
+def test_no_code_sets_a_mark_between_texts() -> None:
+    """A message does, so that each language has its own spaces."""
+    folders = (ROOT / "py" / "session", ROOT / "py" / "web")
+    wrong = [
+        (file.name, line)
+        for folder in folders
+        for file in folder.rglob("*.py")
+        for line in marks_set_by_code(file.read_text(encoding="utf-8"))
+    ]
+    assert wrong == []
+
+
+def test_the_search_for_marks_of_code_finds_some() -> None:
+    assert marks_set_by_code('f"{name}: {what}"\n"; ".join(parts)\nf"laid: {scene}"') == [1, 2]

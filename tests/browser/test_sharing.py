@@ -86,7 +86,7 @@ def test_the_link_goes_to_the_clipboard(new_page: NewPage, site: str) -> None:
     page = new_page(permissions=["clipboard-read", "clipboard-write"])
     visit(page, f"{site}?players=2&names=Ana,Ben&seed=4")
     press_control(page, "share-game")
-    expect(page.locator("#share-words")).to_have_text("It is Ana’s turn.")
+    expect(page.locator("#share-words")).to_have_text("It’s Ana’s turn.")
     expect(page.locator("#share-copy")).to_be_focused()
     page.keyboard.press("Enter")
     expect(page.locator("#share-done")).to_have_text("Link copied.")
@@ -215,7 +215,7 @@ def test_after_an_answer_to_a_link_the_next_link_is_offered(table: Page) -> None
     play_on(table, THEIRS, 21)
     assert banner_text(table) == ""
     play_on(table, THEIRS, 22)
-    assert banner_text(table).startswith(f"It is {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
+    assert banner_text(table).startswith(f"It’s {THEIRS.names[THEIRS.at(22).position.seat]}’s turn.")
     table.locator("#banner-accept").click()
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == THEIRS.at(22)

@@ -139,7 +139,7 @@ def test_the_script_knows_no_rule() -> None:
 def test_a_game_that_has_not_begun_has_a_page() -> None:
     text = page_of(Game.new(seed=1))
     assert is_self_contained(text)
-    assert "It is Player 1’s turn." in text
+    assert "It’s Player 1’s turn." in text
 
 
 def test_the_colours_are_those_of_the_seats() -> None:

@@ -75,7 +75,7 @@ def test_rotations_are_ascending(table: Table) -> None:
         (Cell(3, Terrain.ROCK, None, 1, 0, Building.TOWER, 1), "rock, level 3, Ana, tower, column 2, row -1"),
         (
             Cell(1, Terrain.SAND, None, 1, kinds=(Kind.HUT, Kind.EXPAND)),
-            "sand, level 1, to build: Hut, Expand, column 2, row -1",
+            "sand, level 1, possible: Hut, Expand, column 2, row -1",
         ),
     ],
 )

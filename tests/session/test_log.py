@@ -85,7 +85,7 @@ def test_news_of_eliminations_and_places() -> None:
             ),
         ),
     )
-    assert news(before, after) == ["Ana can’t build and is out of the game.", "Ben finishes as no. 1."]
+    assert news(before, after) == ["Ana can’t build and is out of the game.", "Ben finishes no. 1."]
     assert news(before, before) == news(after, after) == []
 
 

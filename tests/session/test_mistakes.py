@@ -261,8 +261,8 @@ CUTS, FOUNDS = HintReason("cuts", 0, 0, 4), HintReason("founds")
     ("reasons", "harm", "words"),
     [
         ([(TEMPLE,), (TEMPLE, READY), (WINS,)], [(), (), ()], "In 2 of 3 costly turns the better one would have built"),
-        ([(FOUNDS,), (FOUNDS,), ()], [(CUTS,), (CUTS,), (CUTS,)], "In 3 of 3 costly turns the next player could hit"),
-        ([(READY,)], [()], "In 1 of 1 costly turn the better one would have prepared"),
+        ([(FOUNDS,), (FOUNDS,), ()], [(CUTS,), (CUTS,), (CUTS,)], "After 3 of 3 costly turns the next player could"),
+        ([(READY,)], [()], "The better turn would have prepared"),
         ([(), ()], [(), ()], "Turn 3 cost the most: winning chances down 30%."),
     ],
 )

@@ -57,8 +57,8 @@ def test_only_one_person_is_alone() -> None:
 def test_others_read_no_you() -> None:
     assert plain_names(FOUR.names, (0, 3, 1, 5)) == ("Player 1", "Maru", "Nilo", "Oruna")
     game = Game.new(seed=2, names=default_names(2))
-    assert share_words(game, (0, 2)) == "It is Player 1’s turn."
-    assert share_words(replace(game, names=("Ana", "Player 2")), (0, 2)) == "It is Ana’s turn."
+    assert share_words(game, (0, 2)) == "It’s Player 1’s turn."
+    assert share_words(replace(game, names=("Ana", "Player 2")), (0, 2)) == "It’s Ana’s turn."
     assert "You" not in picture_words(game, (1, 2), (0, 2)) and "Tavi, Pearl" in picture_words(game, (1, 2), (0, 2))
 
 

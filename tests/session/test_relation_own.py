@@ -51,7 +51,7 @@ def test_setting_up_the_position_of_the_game_under_way_is_no_way_around_it() -> 
     state = after(on_table(PLAYED), OpenEditor())
     assert state.editor is not None
     same = replace(state.editor, draft=Draft.of(WHOLE.positions[12]))
-    assert problems(same) == ("This is a position of your game, which can be studied once it’s over.",)
+    assert problems(same) == ("This position is from your game. You can study it once that game is over.",)
     assert problems(replace(same, draft=Draft.of(random_game(3).positions[12]))) == ()
     over = after(on_table(WHOLE), OpenEditor())
     assert over.editor is not None and problems(replace(over.editor, draft=same.draft)) == ()

@@ -9,7 +9,7 @@ from tests.rules.random_games import random_game
 
 def test_the_words_with_a_link_say_whose_turn_it_is() -> None:
     game = random_game(1)
-    assert share_words(game.at(0)) == "It is Player 1’s turn."
+    assert share_words(game.at(0)) == "It’s Player 1’s turn."
     assert share_words(game.at(1)) == "Player 1 is in the middle of a turn."
     assert "win" in share_words(game)
 
@@ -31,5 +31,5 @@ def test_published_games_speak_the_language_of_the_page() -> None:
     game = random_game(1).at(0)
     words = published_words(game, (4, 0))
     assert words.language == "en"
-    assert words.result(game) == share_words(game, (4, 0)) == "It is Sefa’s turn."
+    assert words.result(game) == share_words(game, (4, 0)) == "It’s Sefa’s turn."
     assert words.title(game) == "Sefa – Player 2"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from session.charts.parts import LEFT, RIGHT, WIDTH, emblem, free_place, legend, legend_height, line
 from session.table.hints import Hint, HintReason, hint_lines, read_reasons
-from session.table.log import entry, turn_of
+from session.table.log import moves_words, turn_of
 from session.text.i18n import _
 from session.text.names import names_of
 from taluva import Game, Move, parse_move
@@ -139,7 +139,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int], levels: Se
     parts.extend(emblem(x, y, colour) for (x, y), colour in zip(ends, colours))
     words = escape(" ".join(curve_words(review, game, levels)))
     title = escape(_("Winning chances move by move, in percent"))
-    upright, along = escape(_("Winning chances, %")), escape(_("Moves"))
+    upright, along = escape(_("Winning chances, %")), escape(_("Move"))
     below = number(bottom + 18)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="chart" viewBox="0 0 {WIDTH} {number(bottom + _AXIS)}"'
@@ -184,5 +184,4 @@ def percent(share: float) -> str:
 def turn_words(game: Game, ply: int, moves: Sequence[Move]) -> str:
     """Return a turn in the words of the history."""
     after = game.at(ply).replay(moves)
-    entries = [entry(after, number_) for number_ in range(ply + 1, after.ply + 1)]
-    return "; ".join(f"{each.what} ({each.detail})" if each.detail else each.what for each in entries)
+    return moves_words(after, ply + 1, after.ply)

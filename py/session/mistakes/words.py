@@ -186,7 +186,7 @@ _LESSONS = (
         _kinds("wins", "counts"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have won the game at once.",
+            "The better turn would have won the game at once.",
             "In {n} of {count} costly turns the better one would have won the game at once.",
             count,
             n=n,
@@ -196,7 +196,7 @@ _LESSONS = (
         _kinds("temple", "tower"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have built a temple or a tower.",
+            "The better turn would have built a temple or a tower.",
             "In {n} of {count} costly turns the better one would have built a temple or a tower.",
             count,
             n=n,
@@ -206,7 +206,7 @@ _LESSONS = (
         _kinds("prevents", "cuts", "blocks", "lowers"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have stopped an opponent’s temple, tower or win.",
+            "The better turn would have stopped an opponent’s temple, tower or win.",
             "In {n} of {count} costly turns the better one would have stopped an opponent’s temple, tower or win.",
             count,
             n=n,
@@ -216,8 +216,8 @@ _LESSONS = (
         _kinds(),
         _kinds("cuts", "blocks", "lowers", "buries"),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the next player could hit a settlement in answer.",
-            "In {n} of {count} costly turns the next player could hit a settlement in answer.",
+            "After your costly turn the next player could hit a settlement.",
+            "After {n} of {count} costly turns the next player could hit a settlement.",
             count,
             n=n,
         ),
@@ -226,7 +226,7 @@ _LESSONS = (
         _kinds("ready", "safe", "high", "near", "room"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have prepared a temple or a tower.",
+            "The better turn would have prepared a temple or a tower.",
             "In {n} of {count} costly turns the better one would have prepared a temple or a tower.",
             count,
             n=n,
@@ -236,8 +236,8 @@ _LESSONS = (
         _kinds(),
         _kinds("temple", "tower", "ready", "safe", "high"),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the next player could get a temple, a tower or a place for one.",
-            "In {n} of {count} costly turns the next player could get a temple, a tower or a place for one.",
+            "After your costly turn the next player could get a temple, a tower or a place for one.",
+            "After {n} of {count} costly turns the next player could get a temple, a tower or a place for one.",
             count,
             n=n,
         ),
@@ -246,7 +246,7 @@ _LESSONS = (
         _kinds("buries"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have covered an opponent’s huts.",
+            "The better turn would have covered an opponent’s huts.",
             "In {n} of {count} costly turns the better one would have covered an opponent’s huts.",
             count,
             n=n,
@@ -256,7 +256,7 @@ _LESSONS = (
         _kinds("expands", "founds"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have founded or expanded a settlement.",
+            "The better turn would have founded or expanded a settlement.",
             "In {n} of {count} costly turns the better one would have founded or expanded a settlement.",
             count,
             n=n,
@@ -266,7 +266,7 @@ _LESSONS = (
         _kinds("spares"),
         _kinds(),
         lambda n, count: ngettext(
-            "In {n} of {count} costly turn the better one would have saved huts.",
+            "The better turn would have saved huts.",
             "In {n} of {count} costly turns the better one would have saved huts.",
             count,
             n=n,

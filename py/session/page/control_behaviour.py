@@ -171,8 +171,8 @@ def why_not_undo(state: State) -> str:
 
 _BARS = {
     Bar.NOTHING: N_("There is nothing to study before the first tile."),
-    Bar.PLAYED: N_("This game can be studied once it’s over: the computer’s view would decide it."),
-    Bar.OWN: N_("This leads to a game of yours that isn’t over yet. It can be studied once that game is over."),
+    Bar.PLAYED: N_("You can study this game once it’s over: the computer would give too much away."),
+    Bar.OWN: N_("This leads to a game of yours that isn’t over yet. You can study it once that game is over."),
 }
 
 

@@ -137,7 +137,8 @@ def bests(record: Record) -> list[Best]:
     if record.ways:
         way, count = record.ways[0]
         wins = ngettext("{count} of {wins} win", "{count} of {wins} wins", count, wins=record.tally.won)
-        rows.append(Best(_("How you win most"), f"{_(_FAVOURITES[way])}: {wins}"))
+        words = _("{way}: {wins}").format(way=_(_FAVOURITES[way]), wins=wins)
+        rows.append(Best(_("How you win most"), words))
     return rows
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from session.study.branches import place_on
 from session.study.study import Study
-from session.table.log import entry
+from session.table.log import moves_words
 from session.table.table import Table
 from session.text.i18n import N_, _
 from session.text.names import Names, names_of
@@ -128,7 +128,7 @@ def ways_on(study: Study, table: Table) -> tuple[Way, ...]:
     for index in (*indexes, *lines):
         line = tree.lines[index]
         name = line.name if line.ply == place.ply else ""
-        words = name or _entry_words(line.game, place.ply + 1, place.ply + 1)
+        words = name or moves_words(line.game, place.ply + 1, place.ply + 1)
         ways.append(Way(Place(index, place.ply + 1), words or names[0]))
     return tuple(ways)
 
@@ -146,7 +146,8 @@ def _chips(index: int, line: Line, here: Place | None, names: Names) -> Iterator
         notes = [line.notes[ply] for ply in range(begin, end + 1) if ply in line.notes]
         marks = [note.mark for note in notes if note.mark]
         sign = f" {marks[-1].sign}" if marks else ""
-        words = f"{_turn_title(line.game, begin, names)}: {_entry_words(line.game, begin, end)}"
+        title = _turn_title(line.game, begin, names)
+        words = _("{title}: {what}").format(title=title, what=moves_words(line.game, begin, end))
         if marks:
             words = f"{words}. {_(MARKS[marks[-1]])}"
         is_here = here is not None and here.line == index and begin <= here.ply <= end
@@ -156,8 +157,3 @@ def _chips(index: int, line: Line, here: Place | None, names: Names) -> Iterator
 
 def _turn_title(game: Game, ply: int, names: Names) -> str:
     return _("Turn {turn}, {name}").format(turn=turn_number(game, ply), name=names[game.positions[ply - 1].seat])
-
-
-def _entry_words(game: Game, begin: int, end: int) -> str:
-    entries = [entry(game, ply) for ply in range(begin, end + 1)]
-    return "; ".join(f"{each.what} ({each.detail})" if each.detail else each.what for each in entries)

@@ -182,7 +182,7 @@ def problems(editor: Editor) -> tuple[str, ...]:
     """Return why the position cannot be studied, in sentences, each once."""
     words = [fault_words(fault, editor.spoken) for fault in editor.faults]
     if editor.is_given_away:
-        words.append(_("This is a position of your game, which can be studied once it’s over."))
+        words.append(_("This position is from your game. You can study it once that game is over."))
     return tuple(dict.fromkeys(words))
 
 

@@ -40,7 +40,7 @@ def rows(study: Study, table: Table) -> tuple[LineRow, ...]:
     for line in _legal(study, table):
         share, words = percent(line.chances[seat]), turn_words(game, game.ply, line.moves)
         tries = ngettext("{count} trial game", "{count} trial games", line.tries)
-        label = f"{share}, {tries}: {words}"
+        label = _("{share}, {tries}: {turn}").format(share=share, tries=tries, turn=words)
         listed.append(LineRow(round(100 * line.chances[seat]), share, words, f"×{line.tries}", label))
     return tuple(listed)
 

@@ -47,6 +47,6 @@ def cell_label(hex_: Hex, cell: Cell, names: Sequence[str]) -> str:
         words.append(ngettext("the tile fits in {count} way", "the tile fits in {count} ways", count))
     if cell.kinds:
         kinds = ", ".join(kind_word(kind) for kind in cell.kinds)
-        words.append(_("to build: {kinds}").format(kinds=kinds))
+        words.append(_("possible: {kinds}").format(kinds=kinds))
     words.append(_("column {q}, row {r}").format(q=hex_.q, r=hex_.r))
     return ", ".join(words)

@@ -120,7 +120,7 @@ def _building(position: Position, hex_: Hex) -> tuple[list[str], list[Line]]:
     for choice in choices_at(position, hex_):
         kind = kind_word(choice.kind)
         if choice.violation is None:
-            can.append(_("To build: {kind}").format(kind=kind))
+            can.append(_("Possible: {kind}").format(kind=kind))
         else:
             refused.append((kind, Line(refusal_words(choice.violation, choice.kind), choice.violation.rule)))
     distinct = {reason for _kind, reason in refused}

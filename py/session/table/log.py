@@ -47,6 +47,16 @@ def entry(game: Game, ply: int) -> Entry:
     return Entry(ply, before.seat, kind_word(move.kind), _built(game, ply, move), False, ply > 1)
 
 
+def moves_words(game: Game, begin: int, end: int) -> str:
+    """Return the plies of a turn, `begin` to `end`, as the log has them: "New land; Hut (on sand)"."""
+    entries = [entry(game, ply) for ply in range(begin, end + 1)]
+    words = [f"{each.what} ({each.detail})" if each.detail else each.what for each in entries]
+    if len(words) < 2:
+        return "".join(words)
+    tile, building = words
+    return _("{tile}; {building}").format(tile=tile, building=building)
+
+
 def turn_of(game: Game, ply: int) -> int:
     """Return the number of the turn, from 1, that a ply belongs to."""
     return sum(isinstance(move, Placement) for move in game.moves[:ply])
@@ -81,8 +91,8 @@ def _out_words(names: Sequence[str], seat: int) -> str:
 
 def _place_words(names: Sequence[str], seat: int, place: int) -> str:
     if is_you(names, seat):
-        return _("You finish as no. {place}.").format(place=place)
-    return _("{name} finishes as no. {place}.").format(name=names[seat], place=place)
+        return _("You finish no. {place}.").format(place=place)
+    return _("{name} finishes no. {place}.").format(name=names[seat], place=place)
 
 
 def _built(game: Game, ply: int, move: Build) -> str:

@@ -24,7 +24,7 @@ def share_words(game: Game, levels: Sequence[int] = ()) -> str:
     name = names[game.position.seat]
     if game.position.phase is Phase.BUILD:
         return _("{name} is in the middle of a turn.").format(name=name)
-    return _("It is {name}’s turn.").format(name=name)
+    return _("It’s {name}’s turn.").format(name=name)
 
 
 def notes_words(tree: Variations, *, in_link: bool) -> str:

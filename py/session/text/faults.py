@@ -15,7 +15,7 @@ _KINDS = {Building.HUT: Kind.HUT, Building.TEMPLE: Kind.TEMPLE, Building.TOWER: 
 
 _WORDS = {
     Reason.EMPTY: N_("Place at least one tile."),
-    Reason.APART: N_("The island is in two parts. Every tile touches the island with an edge."),
+    Reason.APART: N_("The island is in two parts. Every tile must touch the island with an edge."),
     Reason.ALL_LOST: N_("{name} has lost huts but has none left: an eruption leaves something of every settlement."),
     Reason.LOST: N_("More huts are lost than the eruptions on this island can have covered."),
     Reason.NO_TURN: N_("{name} has buildings but has had no turn yet."),

@@ -19,7 +19,7 @@ def replay(record: str) -> None:
     """Replay a record and print where it ends."""
     game = read_game(record)
     position = game.position
-    print(f"{len(position.board.laid)} of {game.options.tile_count} tiles laid in {game.ply} plies.")
+    print(f"{len(position.board.laid)} of {game.options.tile_count} tiles placed in {game.ply} plies.")
     if game.is_over:
         print(ending_words(position, game.names))
     else:

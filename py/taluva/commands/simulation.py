@@ -35,7 +35,7 @@ class Tally:
         self.eliminated += sum(player.out for player in players)
         for name, figure in (
             ("plies", game.ply),
-            ("tiles laid", len(board.laid)),
+            ("tiles placed", len(board.laid)),
             ("highest level", sum(1 for layer in board.levels if layer)),
             ("hexes of land", board.land.bit_count()),
             ("huts covered", sum(player.buried for player in players)),

@@ -73,7 +73,7 @@ class Words:
         """Return who won and why, or whose turn it is."""
         gettext, outcome = self.gettext, game.outcome
         if outcome is None:
-            return gettext("It is {name}’s turn.").format(name=self.names(game)[game.position.seat])
+            return gettext("It’s {name}’s turn.").format(name=self.names(game)[game.position.seat])
         names = [self.names(game)[seat] for seat in outcome.winners]
         if len(names) == 1:
             winner = gettext("{name} wins").format(name=names[0])

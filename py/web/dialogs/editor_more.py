@@ -9,6 +9,7 @@ from session.page.commands import ChangeDraft, ChangeDraftOptions
 from session.page.store import Change, Store
 from session.study.editor import Editor
 from session.study.editor_words import hand_choices, hand_of, seat_rows
+from session.text.i18n import _
 from taluva import Mode, Options
 from taluva.setting_up import Draft
 from web.browser.dialogs import open_dialog
@@ -79,8 +80,8 @@ class EditorMoreDialog:
             set_text(part(node, "name"), row.name)
             left, out = node.querySelector("[name=left]"), node.querySelector("[name=out]")
             left.value, out.checked = str(row.huts), row.out
-            left.setAttribute("aria-label", f"{row.name}: {_head(1)}")
-            out.setAttribute("aria-label", f"{row.name}: {_head(2)}")
+            left.setAttribute("aria-label", _("{name}: {what}").format(name=row.name, what=_head(1)))
+            out.setAttribute("aria-label", _("{name}: {what}").format(name=row.name, what=_head(2)))
             left.setAttribute("data-seat", str(seat))
             out.setAttribute("data-seat", str(seat))
 

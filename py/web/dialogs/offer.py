@@ -14,7 +14,7 @@ from web.controls import Handler
 _WORDS = {
     Offer.SOUND: (N_("You can hear the island, too."), N_("Turn the sound on"), N_("The sound is on.")),
     Offer.QUICK_MOVES: (
-        N_("You know your way by now. Without Confirm, a turn takes just two presses."),
+        N_("You know your way around by now. Without Confirm, a turn takes just two presses."),
         N_("Play without Confirm"),
         N_("From now on, moves need no Confirm. You can change that in Settings."),
     ),

@@ -8,7 +8,7 @@ from session.page.store import Change
 from session.table.log import Entry, entry
 from session.table.narrator import narration
 from session.table.table import Table
-from session.text.i18n import _
+from session.text.i18n import _, pgettext
 from session.text.names import names_of
 from taluva import Game
 from web.browser.elements import by_id, clone, let_scroll, part, set_hidden, set_text, use_symbol
@@ -72,7 +72,7 @@ class LogView:
                     line.remove()
         for ply in range(shared + 1, game.ply + 1):
             self._add(entry(game, ply), shown)
-        set_text(by_id("log-all"), _("All {count}").format(count=game.ply))
+        set_text(by_id("log-all"), pgettext("moves", "All {count}").format(count=game.ply))
         set_hidden(by_id("log-all"), not game.ply)
 
     def _add(self, line: Entry, shown: _Shown) -> None:

@@ -28,7 +28,7 @@ from session.saves.library import SAVE
 from session.saves.save import SaveError, parse_listed_save
 from session.saves.summary import thumbnail
 from session.storage import Area, Storage
-from session.text.i18n import _
+from session.text.i18n import _, pgettext
 from session.text.names import shortened
 from taluva.drawing.geometry import number
 from web.browser.dialogs import open_dialog
@@ -127,7 +127,10 @@ class Profile:
         day_words = _day_words(date)
         by_id("profile-last").replaceChildren(*[self._game(entry, day_words) for entry in record.last])
         set_hidden(by_id("profile-none"), bool(record.last))
-        set_text(by_id("profile-games"), _("All {count}").format(count=index.games) if index.games else _("Games"))
+        set_text(
+            by_id("profile-games"),
+            pgettext("games", "All {count}").format(count=index.games) if index.games else _("Games"),
+        )
 
     def _game(self, entry: Entry, day_words: Callable[[int], str]) -> Element:
         node, card = clone("profile-game"), game_card(entry)
