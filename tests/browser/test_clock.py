@@ -42,6 +42,14 @@ def page(page: Page, site: str) -> Page:
     return page
 
 
+@pytest.fixture(scope="module")
+def timed(page: Page) -> Page:
+    """Return the module's page, whose time stands still unless a test lets it pass."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
+    return page
+
+
 def begin(page: Page, kind: str = "simple", minutes: int = 2, delay: int = 0, players: int = 2) -> Game:
     """Start a game with a clock, with no other saved; return it."""
     close_dialogs(page)
@@ -184,148 +192,146 @@ def test_a_record_from_elsewhere_has_no_clock(page: Page) -> None:
 # ---- how it runs; from here on the tests control the time ------------------------------
 
 
-def test_the_clock_runs_for_the_player_to_move(page: Page) -> None:
-    page.clock.install()
-    page.clock.pause_at(page.evaluate("Date.now() + 1000"))
-    game = begin(page)
-    assert run_for(page, 12) == ["1:48", "2:00"]
-    game = one_ply(page, game)
-    assert run_for(page, 3) == ["1:45", "2:00"]
-    game = one_ply(page, game)
-    assert running(page) == ["2"]
-    assert run_for(page, 70) == ["1:45", "0:50"]
-    set_sight(page, "hidden")
-    assert [saved_fields(page)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
-    set_sight(page, "visible")
+def test_the_clock_runs_for_the_player_to_move(timed: Page) -> None:
+    game = begin(timed)
+    assert run_for(timed, 12) == ["1:48", "2:00"]
+    game = one_ply(timed, game)
+    assert run_for(timed, 3) == ["1:45", "2:00"]
+    game = one_ply(timed, game)
+    assert running(timed) == ["2"]
+    assert run_for(timed, 70) == ["1:45", "0:50"]
+    set_sight(timed, "hidden")
+    assert [saved_fields(timed)[name] for name in ("seconds", "running")] == [[12.0, 3.0], 70.0]
+    set_sight(timed, "visible")
 
 
-def test_each_turn_begins_with_free_seconds(page: Page) -> None:
-    game = begin(page, "delay", minutes=2, delay=10)
-    assert run_for(page, 8) == ["2:00", "2:00"]
-    expect(page.locator("[data-part=clock-free]:visible")).to_have_text("Free: 2 s")
-    game = one_ply(page, game)
-    assert run_for(page, 7) == ["1:55", "2:00"]
-    expect(page.locator("[data-part=clock-free]:visible")).to_have_count(0)
-    one_ply(page, game)
-    assert run_for(page, 10) == ["1:55", "2:00"]
+def test_each_turn_begins_with_free_seconds(timed: Page) -> None:
+    game = begin(timed, "delay", minutes=2, delay=10)
+    assert run_for(timed, 8) == ["2:00", "2:00"]
+    expect(timed.locator("[data-part=clock-free]:visible")).to_have_text("Free: 2 s")
+    game = one_ply(timed, game)
+    assert run_for(timed, 7) == ["1:55", "2:00"]
+    expect(timed.locator("[data-part=clock-free]:visible")).to_have_count(0)
+    one_ply(timed, game)
+    assert run_for(timed, 10) == ["1:55", "2:00"]
 
 
 @pytest.mark.long
-def test_undo_across_turns_restores_the_time(page: Page) -> None:
-    game = begin(page)
+def test_undo_across_turns_restores_the_time(timed: Page) -> None:
+    game = begin(timed)
     for seconds in (10, 5, 20):
-        run_for(page, seconds)
-        game = one_ply(page, game)
-    assert run_for(page, 30) == ["1:45", "1:10"]
-    page.get_by_test_id("undo").click()
-    assert times(page) == ["1:45", "1:10"], "taking back one's own tile restores no time"
-    page.get_by_test_id("undo").click()
-    assert times(page) == ["1:45", "2:00"]
-    assert running(page) == ["1"]
-    assert run_for(page, 5) == ["1:40", "2:00"]
+        run_for(timed, seconds)
+        game = one_ply(timed, game)
+    assert run_for(timed, 30) == ["1:45", "1:10"]
+    timed.get_by_test_id("undo").click()
+    assert times(timed) == ["1:45", "1:10"], "taking back one's own tile restores no time"
+    timed.get_by_test_id("undo").click()
+    assert times(timed) == ["1:45", "2:00"]
+    assert running(timed) == ["1"]
+    assert run_for(timed, 5) == ["1:40", "2:00"]
 
 
 @pytest.mark.long
-def test_the_clock_stops_while_play_is_impossible(page: Page) -> None:
-    game = begin(page)
-    run_for(page, 5)
-    one_ply(page, one_ply(page, game))
-    with stands(page):
-        press_control(page, "show-rules")
-    page.locator("#rules").evaluate("dialog => dialog.close('')")
-    with stands(page):
-        press_control(page, "new-game")
-    close_dialogs(page)
-    with stands(page):
+def test_the_clock_stops_while_play_is_impossible(timed: Page) -> None:
+    game = begin(timed)
+    run_for(timed, 5)
+    one_ply(timed, one_ply(timed, game))
+    with stands(timed):
+        press_control(timed, "show-rules")
+    timed.locator("#rules").evaluate("dialog => dialog.close('')")
+    with stands(timed):
+        press_control(timed, "new-game")
+    close_dialogs(timed)
+    with stands(timed):
         code = "from web.browser.elements import by_id\nfrom web.browser.dialogs import open_dialog\n"
-        python(page, code + "open_dialog(by_id('handover'))")
-    close_dialogs(page)
-    with stands(page):
-        page.get_by_test_id("log-entry").last.click()
-        page.locator("#history-first").click()
-        expect(stop_button(page)).to_be_disabled()
-    page.locator("#to-present").click()
-    with stands(page):
-        set_sight(page, "hidden")
-    set_sight(page, "visible")
-    assert run_for(page, 5) == ["1:55", "1:55"]
+        python(timed, code + "open_dialog(by_id('handover'))")
+    close_dialogs(timed)
+    with stands(timed):
+        timed.get_by_test_id("log-entry").last.click()
+        timed.locator("#history-first").click()
+        expect(stop_button(timed)).to_be_disabled()
+    timed.locator("#to-present").click()
+    with stands(timed):
+        set_sight(timed, "hidden")
+    set_sight(timed, "visible")
+    assert run_for(timed, 5) == ["1:55", "1:55"]
 
 
 @pytest.mark.long
-def test_a_lesson_has_no_clock_and_does_not_change_the_games(page: Page) -> None:
-    game = begin(page)
-    one_ply(page, game)
-    before = run_for(page, 9)
-    press_control(page, "learn")
-    page.locator("#tutorial-go").click()
-    assert times(page) == []
-    run_for(page, 60)
-    page.locator("#lesson-leave").click()
-    assert (times(page), running(page)) == (before, ["1"])
+def test_a_lesson_has_no_clock_and_does_not_change_the_games(timed: Page) -> None:
+    game = begin(timed)
+    one_ply(timed, game)
+    before = run_for(timed, 9)
+    press_control(timed, "learn")
+    timed.locator("#tutorial-go").click()
+    assert times(timed) == []
+    run_for(timed, 60)
+    timed.locator("#lesson-leave").click()
+    assert (times(timed), running(timed)) == (before, ["1"])
 
 
-def test_players_stop_the_clock_and_it_goes_on_with_the_game(page: Page) -> None:
-    game = begin(page)
-    run_for(page, 5)
-    expect(stop_button(page)).to_have_accessible_name("Stop the clock")
-    place = stop_button(page).bounding_box()
-    with stands(page):
-        stop_button(page).click()
-    assert saved_fields(page)["stopped"]
-    paused = page.locator("[data-part=clock-paused]:visible")
+def test_players_stop_the_clock_and_it_goes_on_with_the_game(timed: Page) -> None:
+    game = begin(timed)
+    run_for(timed, 5)
+    expect(stop_button(timed)).to_have_accessible_name("Stop the clock")
+    place = stop_button(timed).bounding_box()
+    with stands(timed):
+        stop_button(timed).click()
+    assert saved_fields(timed)["stopped"]
+    paused = timed.locator("[data-part=clock-paused]:visible")
     expect(paused).to_have_text("Paused")
-    stop_button(page).click()
-    assert run_for(page, 5) == ["1:50", "2:00"]
-    with stands(page):
-        stop_button(page).click()
-    one_ply(page, game)
-    assert running(page) == ["1"]
-    assert not saved_fields(page)["stopped"]
-    assert stop_button(page).bounding_box() == place and place and place["width"] >= 40
+    stop_button(timed).click()
+    assert run_for(timed, 5) == ["1:50", "2:00"]
+    with stands(timed):
+        stop_button(timed).click()
+    one_ply(timed, game)
+    assert running(timed) == ["1"]
+    assert not saved_fields(timed)["stopped"]
+    assert stop_button(timed).bounding_box() == place and place and place["width"] >= 40
     expect(paused).to_have_count(0)
-    assert run_for(page, 5) == ["1:45", "2:00"]
+    assert run_for(timed, 5) == ["1:45", "2:00"]
 
 
-def test_a_time_that_is_up_is_reported_once_and_play_goes_on(page: Page) -> None:
-    game = begin(page, minutes=1)
-    alert = page.get_by_test_id("alert")
-    assert run_for(page, 59) == ["0:01", "1:00"]
+def test_a_time_that_is_up_is_reported_once_and_play_goes_on(timed: Page) -> None:
+    game = begin(timed, minutes=1)
+    alert = timed.get_by_test_id("alert")
+    assert run_for(timed, 59) == ["0:01", "1:00"]
     expect(alert).to_have_text("")
-    assert run_for(page, 1) == ["0:00", "1:00"]
+    assert run_for(timed, 1) == ["0:00", "1:00"]
     expect(alert).to_have_text("Ana: time is up. Play goes on; what it means is up to you.")
     alert.evaluate("node => node.textContent = ''")
-    assert run_for(page, 12) == ["+0:12", "1:00"]
-    game = one_ply(page, game)
-    run_for(page, 3)
+    assert run_for(timed, 12) == ["+0:12", "1:00"]
+    game = one_ply(timed, game)
+    run_for(timed, 3)
     expect(alert).to_have_text("")
-    expect(page.locator("[data-part=clock-words]").first).to_have_text("Over time by:")
-    game = one_ply(page, game)
-    assert (game.ply, times(page), running(page)) == (2, ["+0:15", "1:00"], ["2"])
+    expect(timed.locator("[data-part=clock-words]").first).to_have_text("Over time by:")
+    game = one_ply(timed, game)
+    assert (game.ply, times(timed), running(timed)) == (2, ["+0:15", "1:00"], ["2"])
 
 
-def test_times_saved_by_another_tab_do_not_count_as_another_game(page: Page) -> None:
-    begin(page)
-    run_for(page, 20)
-    ((id_, text),) = stored(page).items()
+def test_times_saved_by_another_tab_do_not_count_as_another_game(timed: Page) -> None:
+    begin(timed)
+    run_for(timed, 20)
+    ((id_, text),) = stored(timed).items()
     from_another_tab = "event => window.dispatchEvent(new StorageEvent('storage', event))"
     later = text.replace('"running":', '"running":1')
     assert later != text
-    page.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": later})
-    expect(page.locator("#banner")).to_be_hidden()
-    page.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": text.replace("Ana", "Eva")})
-    expect(page.locator("#banner")).to_be_visible()
+    timed.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": later})
+    expect(timed.locator("#banner")).to_be_hidden()
+    timed.evaluate(from_another_tab, {"key": f"taluva.save.{id_}", "newValue": text.replace("Ana", "Eva")})
+    expect(timed.locator("#banner")).to_be_visible()
 
 
 @pytest.mark.long
-def test_computers_have_no_clock(page: Page) -> None:
-    begin(page, players=3)
-    run_for(page, 5)
-    dispatch(page, "SetSeat(2, 1)")
-    assert times(page) == ["1:55", "2:00"]
-    dispatch(page, "SetSeat(0, 1)")
-    assert (run_for(page, 30), running(page)) == (["2:00"], [])
-    dispatch(page, "SetSeat(0, 0)")
-    assert run_for(page, 5) == ["1:50", "2:00"]
+def test_computers_have_no_clock(timed: Page) -> None:
+    begin(timed, players=3)
+    run_for(timed, 5)
+    dispatch(timed, "SetSeat(2, 1)")
+    assert times(timed) == ["1:55", "2:00"]
+    dispatch(timed, "SetSeat(0, 1)")
+    assert (run_for(timed, 30), running(timed)) == (["2:00"], [])
+    dispatch(timed, "SetSeat(0, 0)")
+    assert run_for(timed, 5) == ["1:50", "2:00"]
 
 
 @pytest.mark.parametrize(

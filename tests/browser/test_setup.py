@@ -61,7 +61,9 @@ def test_a_first_visit_starts_a_game_of_its_own_in_two_presses(page: Page, site:
 
 
 @pytest.mark.long
-def test_a_reload_resumes_the_game(page: Page) -> None:
+def test_a_reload_resumes_the_game(page: Page, site: str) -> None:
+    page.goto(f"{site}?players=2&seed=1")
+    ready(page)
     game = game_on_table(page)
     game = play(page, game, [next(iter(game.position.placements))])
     game = play(page, game, [next(iter(game.position.builds))])

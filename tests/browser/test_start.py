@@ -31,6 +31,16 @@ def expect_failure(page: Page, kind: str) -> None:
     expect(page.locator("#loading")).to_be_hidden()
 
 
+@pytest.fixture(scope="module")
+def requested(page: Page, site: str) -> list[str]:
+    """Start the module's page; return the addresses that it has asked for."""
+    addresses: list[str] = []
+    page.context.on("request", lambda request: addresses.append(request.url))
+    page.goto(site)
+    ready(page)
+    return addresses
+
+
 def abort(route: Route) -> None:
     route.abort()
 
@@ -39,19 +49,18 @@ def not_found(route: Route) -> None:
     route.fulfill(status=404, body="<h1>Not found</h1>", content_type="text/html")
 
 
-def test_starts_below_a_sub_path_with_requests_to_its_own_folder_only(page: Page, site: str) -> None:
-    addresses: list[str] = []
-    page.context.on("request", lambda request: addresses.append(request.url))
-    page.goto(site)
-    ready(page)
+def test_starts_below_a_sub_path_with_requests_to_its_own_folder_only(
+    page: Page, site: str, requested: list[str]
+) -> None:
     expect(page.locator("#loading")).to_be_hidden()
     expect(page.locator("#start-failed")).to_be_hidden()
-    assert len(addresses) > 10
-    assert [address for address in addresses if not address.startswith(site)] == []
+    assert len(requested) > 10
+    assert [address for address in requested if not address.startswith(site)] == []
     assert page.evaluate("location.pathname") == PREFIX
 
 
 @pytest.mark.long
+@pytest.mark.usefixtures("requested")
 def test_marks_when_the_page_is_readable_and_when_it_is_ready(page: Page) -> None:
     shell, started = page.evaluate("['shell', 'ready'].map(n => performance.getEntriesByName('taluva:' + n).length)")
     assert (shell, started) == (1, 1)
@@ -61,12 +70,14 @@ def test_marks_when_the_page_is_readable_and_when_it_is_ready(page: Page) -> Non
     assert shell < started
 
 
+@pytest.mark.usefixtures("requested")
 def test_runs_the_pinned_python(page: Page) -> None:
     lock = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     version = page.evaluate("import('./static/vendor/pyodide/pyodide.mjs').then(module => module.version)")
     assert version == lock["node_modules/pyodide"]["version"]
 
 
+@pytest.mark.usefixtures("requested")
 def test_leaves_nothing_of_its_start_in_the_page(page: Page) -> None:
     assert page.locator("mpy-config").count() == 0
     assert page.locator(".py-error").count() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -85,13 +86,16 @@ def build(page: Page, here: Hex, word: str, chance: random.Random, way: str) -> 
     return move
 
 
-def play_game(page: Page, options: Options, seed: int, taste: Taste, ways: tuple[str, ...]) -> Game:
+def play_game(
+    page: Page, options: Options, seed: int, taste: Taste, ways: tuple[str, ...], progress: Callable[[], None]
+) -> Game:
     """Play a game to its end with moves the page offers, comparing after every ply; return it."""
     chance, hand = random.Random(seed), random.Random(seed)
     game = Game.new(options, seed=seed, names=NAMES[: options.players])
     put(page, game)
     facts = expect_same_as_engine(page, game)
     while not game.is_over:
+        progress()
         way = hand.choice(ways)
         here, word = choose(facts["cells"], chance, taste)
         if way == "quick":
@@ -148,15 +152,15 @@ def expect_result(page: Page, game: Game) -> None:
     ],
 )
 def test_the_page_agrees_with_the_engine_after_every_ply(
-    desk: Page, options: Options, seed: int, taste: Taste, reason: str
+    desk: Page, options: Options, seed: int, taste: Taste, reason: str, progress: Callable[[], None]
 ) -> None:
-    game = play_game(desk, options, seed, taste, ("mouse", "keys", *["quick"] * 8))
+    game = play_game(desk, options, seed, taste, ("mouse", "keys", *["quick"] * 8), progress)
     assert game.outcome is not None
     assert game.outcome.reason.value == reason
 
 
 @pytest.mark.long
-def test_the_page_agrees_with_the_engine_on_a_phone(phone: Page) -> None:
-    game = play_game(phone, Options(4, mode=Mode.TEAMS), 19, TALL, ("finger", "quick", "quick", "quick"))
+def test_the_page_agrees_with_the_engine_on_a_phone(phone: Page, progress: Callable[[], None]) -> None:
+    game = play_game(phone, Options(4, mode=Mode.TEAMS), 19, TALL, ("finger", "quick", "quick", "quick"), progress)
     assert game.outcome is not None
     assert game.outcome.reason.value == "last"
