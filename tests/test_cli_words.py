@@ -24,28 +24,28 @@ from tests.rules.records import recorded
 TextFile = Callable[[str | bytes], str]
 START = Game.new(seed=7)
 OUT = """48 of 48 tiles placed in 95 plies.
-Ada wins: all tiles are laid.
+Ada wins: all tiles are placed.
 
-player  place  temples  towers  huts  buried    left
-Ada         1        0       2    20       7   0+3+0
-Bo      4 out        0       0     1       0  19+3+2
-Chloé       2        0       0    18       0   2+3+2
-Đorđe       2        0       0    18       0   2+3+2
+player  place  temples  towers  huts  covered    left
+Ada         1        0       2    20        7   0+3+0
+Bo      4 out        0       0     1        0  19+3+2
+Chloé       2        0       0    18        0   2+3+2
+Đorđe       2        0       0    18        0   2+3+2
 """
 LAST = """45 of 48 tiles placed in 88 plies.
 Chloé wins: nobody else could go on.
 
-player  place  temples  towers  huts  buried   left
-Ada       out        1       0    20       0  0+2+2
-Bo        out        1       0    20       0  0+2+2
-Chloé       1        0       0    19       0  1+3+2
+player  place  temples  towers  huts  covered   left
+Ada       out        1       0    20        0  0+2+2
+Bo        out        1       0    20        0  0+2+2
+Chloé       1        0       0    19        0  1+3+2
 """
 BEGUN = """0 of 24 tiles placed in 0 plies.
-The game goes on: Player 1 is to lay a tile.
+The game goes on: Player 1 is to place a tile.
 
-player    place  temples  towers  huts  buried    left
-Player 1      -        0       0     0       0  20+3+2
-Player 2      -        0       0     0       0  20+3+2
+player    place  temples  towers  huts  covered    left
+Player 1      -        0       0     0        0  20+3+2
+Player 2      -        0       0     0        0  20+3+2
 """
 SIMULATED = """ending  games    share
 early       0    0.0 %

@@ -110,7 +110,7 @@ def test_a_given_description_replaces_the_generated_one() -> None:
 def test_description_lists_land_and_buildings() -> None:
     words = describe(parse_position(HIGH), ("Ana", "Bo"), (1, 2))
     assert words.splitlines() == [
-        "Ana lays a tile JJ. 3 of 48 tiles are laid.",
+        "Ana places a tile JJ. 3 of 48 tiles are placed.",
         "Ana (coral): settlements: temple on 1,-1, hut on 1,0. Left: huts 19, temples 2, towers 2.",
         "Bo (pearl): settlements: 2 huts on -1,1. Left: huts 15, temples 3, towers 2, buried: 3.",
         "Land of level 1: volcano -1,2 with lava to the north, clearing 1,-1, jungle 1,0.",
@@ -126,14 +126,14 @@ def test_description_lists_no_settlement_and_several() -> None:
         "Cleo (orchid): no settlement. Left: huts 20, temples 3, towers 2.",
     ]
     assert describe(parse_position(SEVERAL), ("Ana", "Bo"), (1, 2)).splitlines()[:2] == [
-        "Ana draws a tile. 2 of 24 tiles are laid.",
+        "Ana draws a tile. 2 of 24 tiles are placed.",
         "Ana (coral): settlements: hut on -1,-1; hut on 1,0. Left: huts 18, temples 3, towers 2.",
     ]
 
 
 def test_description_names_the_winning_team_and_who_is_out() -> None:
     lines = describe(recorded("teams-tiles-out").position, ("Ada", "Bo", "Cleo", "Dov"), COLOURS).splitlines()
-    assert lines[0] == "Bo and Dov win together: all tiles are laid. 48 of 48 tiles are laid."
+    assert lines[0] == "Bo and Dov win together: all tiles are placed. 48 of 48 tiles are placed."
     assert lines[1].endswith("buried: 6. Out of the game.")
 
 

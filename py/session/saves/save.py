@@ -299,7 +299,7 @@ def _read(fields: dict[str, Any], name: str, read: Callable[[Any], _T]) -> _T:
     try:
         return read(fields[name])
     except NotationError as error:
-        raise SaveError(_("The game file is damaged: {problem}").format(problem=error), name) from error
+        raise SaveError(_("The saved game is damaged: line {line}.").format(line=error.line), name) from error
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SaveError(_("The saved game is damaged."), name) from error
 

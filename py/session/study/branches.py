@@ -139,10 +139,10 @@ def _opened(text: str, game: Game) -> tuple[Variations, str]:
     try:
         tree = parse_study(text).with_names(game.names)
         if _beginning(tree.main) != _beginning(game):
-            raise NotationError("the notes of another game")
+            return bare, _("The notes belong to another game.")
         return tree.with_game(game)[0], ""
     except NotationError as error:
-        return bare, _("The notes on this game can’t be read: {problem}").format(problem=error)
+        return bare, _("The notes on this game can’t be read: line {line}.").format(line=error.line)
     except FullError:
         return bare, _full_words()
 

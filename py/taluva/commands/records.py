@@ -23,7 +23,7 @@ def replay(record: str) -> None:
     if game.is_over:
         print(ending_words(position, game.names))
     else:
-        step = "lay a tile" if position.phase is Phase.TILE else "build"
+        step = "place a tile" if position.phase is Phase.TILE else "build"
         print(f"The game goes on: {game.names[position.seat]} is to {step}.")
     print()
     print(aligned(_table(game)))
@@ -51,7 +51,7 @@ def colours_of(game: Game, colours: Sequence[int] | None) -> Sequence[int]:
 
 
 def _table(game: Game) -> list[list[str]]:
-    rows = [["player", "place", "temples", "towers", "huts", "buried", "left"]]
+    rows = [["player", "place", "temples", "towers", "huts", "covered", "left"]]
     for name, player in zip(game.names, game.position.players):
         temples, towers, huts = player.built
         left = "+".join(map(str, player.supply))

@@ -13,10 +13,10 @@ from taluva.tiles import Building
 COLOURS = {1: "coral", 2: "pearl", 3: "orchid", 4: "amber"}
 
 _LAVA = ("north-east", "north", "north-west", "south-west", "south", "south-east")
-_STEPS = {Phase.DRAW: "draws a tile", Phase.TILE: "lays a tile", Phase.BUILD: "builds"}
+_STEPS = {Phase.DRAW: "draws a tile", Phase.TILE: "places a tile", Phase.BUILD: "builds"}
 _ENDINGS = {
-    Ending.EARLY: "two kinds of buildings are used up",
-    Ending.TILES: "all tiles are laid",
+    Ending.EARLY: "all buildings of two kinds are built",
+    Ending.TILES: "all tiles are placed",
     Ending.LAST: "nobody else could go on",
 }
 
@@ -48,7 +48,7 @@ def ending_words(position: Position, names: Sequence[str]) -> str:
 
 def _turn(position: Position, names: Sequence[str]) -> str:
     laid = len(position.board.laid)
-    tiles = f"{laid} of {position.options.tile_count} tiles are laid."
+    tiles = f"{laid} of {position.options.tile_count} tiles are placed."
     if position.is_over:
         return f"{ending_words(position, names)} {tiles}"
     hand = "" if position.hand is None else f" {position.hand}"
