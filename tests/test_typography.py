@@ -1,4 +1,4 @@
-"""How texts are set: spaces, marks, dashes; and whether they agree with every name and number put into them."""
+"""How texts are set: spaces, marks, dashes; whom they address; whether they agree with every name and number put in."""
 
 from __future__ import annotations
 
@@ -36,6 +36,8 @@ WRONG = {
         "a mark that is not closed": "„[^“]*$|^[^„]*“",
         "a plain space before an ellipsis or percent": "[ ][…%]",
         "a space before punctuation": rf"[ {NB}{THIN}][:;!?]",
+        "another form of address": r"(?<=[a-zäöüß,;] )(Sie|Ihnen|Ihr(e[mnrs]?)?)\b",
+        "a gender for whoever plays": r"\bals (Erster|Letzter)\b",
     },
     "fr": {
         "straight marks": r"[\"']",
@@ -45,6 +47,8 @@ WRONG = {
         "no no-break space inside quotation marks": rf"«(?!{NB})|(?<!{NB})»",
         "a plain space before percent": "[ ]%",
         "no no-break space after n°": rf"n°(?!{NB})",
+        "another form of address": r"(?i)\b(tu|toi|ton|ta|tes|laisse-\w+|fais-\w+|choisis|supprime)\b",
+        "a gender for whoever plays": r"(?i)\{name\} (est|serait|sera) \w+é\b|\bvous (êtes|seriez|serez) \w+é\b",
     },
     "it": {
         "straight marks": r"[\"']",
@@ -52,6 +56,10 @@ WRONG = {
         "a space inside quotation marks": rf"«[ {NB}]|[ {NB}]»",
         "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
         "an apostrophe for an accent": "\\b[EeÈè]’ ",
+        "another form of address": r"\b(Lei|[Vv]ostr\w)\b",
+        "a gender for whoever plays": r"(?i)(\{name\} (è|sarebbe)|\bsei|\bsaresti|\beri) \w+[st]o\b|\bper primo\b",
+        # It would be "del 12 %", but "dell’8 %".
+        "an article before a number": r"\b(il|del|al|dal|nel|sul) \{(share|lost|best|first|last)\}",
     },
     "ru": {
         "straight marks": r"[\"'’]",
@@ -61,6 +69,8 @@ WRONG = {
         "an en dash with spaces": rf"[ {NB}]–",
         "a plain space before percent": "[ ]%",
         "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
+        "another form of address": r"(?i)\b(ты|тебя|тебе|тобой|тво[йяёиюе]\w*)\b",
+        "a gender for whoever plays": r"\{name\} \w+ла?\b|\bсам(ому|ого)?\b",
     },
 }
 
@@ -85,6 +95,12 @@ def test_texts_are_set_as_in_print(language: str) -> None:
         ("ru", "Нило — рыбак", "no no-break space before a dash"),
         ("it", "E’ una torre", "an apostrophe for an accent"),
         ("en", "It's a tile", "straight marks"),
+        ("de", "Besiedle sie als Erster.", "a gender for whoever plays"),
+        ("fr", "Laisse-le regarder.", "another form of address"),
+        ("fr", "{name} est éliminé.", "a gender for whoever plays"),
+        ("it", "giù del {lost}", "an article before a number"),
+        ("it", "{name} è eliminato.", "a gender for whoever plays"),
+        ("ru", "{name} выбыл.", "a gender for whoever plays"),
     ],
 )
 def test_faults_are_found(language: str, words: str, what: str) -> None:
