@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
@@ -13,8 +12,9 @@ import pytest
 
 from session.puzzles.pack import parse_pack
 from session.table.scenes import Scene, position_of
-from taluva import Hex, Phase, Position, Tile, parse_move
+from taluva import Phase, Position, Tile, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
+from tests.rules.turning import moved
 from tools.puzzles.alike import as_mover, likeness
 from tools.puzzles.finder import Found, find, judge, of_pack, rating_of, read_state, search_game, sole_turn
 from tools.puzzles.packing import PACK, packed, table
@@ -25,53 +25,15 @@ MINE, THEIRS = "hut:-2,0 hut:-2,1", "hut:-2,5 hut:-1,4 hut:0,3"
 SCENE = Scene(LAID, MINE, THEIRS, "SC")
 
 
-def turned(position: Position) -> Position:
-    """Return a position turned by a sixth counter-clockwise."""
-    moved = []
-    for tile, hex_, rotation in position.board.laid:
-        q, r = hex_
-        moved.append(f"{tile}@{Hex(q + r, -q)}/{(rotation + 1) % 6}")
-    words = pieces(position, lambda hex_: Hex(hex_.q + hex_.r, -hex_.q))
-    return position_of(Scene(" ".join(moved), words[0], words[1], str(position.hand)))
-
-
-def mirrored(position: Position) -> Position:
-    """Return a position mirrored across the line from west to east."""
-
-    def across(hex_: Hex) -> Hex:
-        return Hex(hex_.q + hex_.r, -hex_.r)
-
-    laid = [
-        f"{Tile(tile.second, tile.first)}@{across(hex_)}/{(5 - rotation) % 6}"
-        for tile, hex_, rotation in position.board.laid
-    ]
-    assert position.hand is not None
-    hand = Tile(position.hand.second, position.hand.first)
-    mine, theirs = pieces(position, across)
-    return position_of(Scene(" ".join(laid), mine, theirs, str(hand)))
-
-
-def pieces(position: Position, moved: Callable[[Hex], Hex]) -> tuple[str, str]:
-    sides = []
-    for seat in (0, 1):
-        words = []
-        for hex_ in position.board.frame.hexes(position.board.own(seat)):
-            building = position.board.building(hex_)
-            assert building is not None
-            words.append(f"{building[1].name.lower()}:{moved(hex_)}")
-        sides.append(" ".join(words))
-    return sides[0], sides[1]
-
-
 @pytest.fixture(scope="module")
 def position() -> Position:
     return position_of(SCENE)
 
 
 def test_turned_and_mirrored_positions_are_alike(position: Position) -> None:
-    assert likeness(turned(position)) == likeness(position)
-    assert likeness(mirrored(position)) == likeness(position)
-    assert likeness(turned(mirrored(turned(position)))) == likeness(position)
+    for turns in range(6):
+        for mirrored in (False, True):
+            assert likeness(moved(position, turns, mirrored)) == likeness(position)
 
 
 def test_positions_that_differ_are_not_alike(position: Position) -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from session.saves.library import SAVE, Library
 from session.saves.links import Linked
-from session.saves.relation import Relation, closest_save, relation_of, relation_words, save_to_visit
+from session.saves.relation import Relation, closest_save, relation_of, relation_words, relatives, save_to_visit
 from session.saves.save import Save, format_save, new_save
 from taluva import Game, Options, parse_move
 from tests.rules.random_games import random_game
@@ -30,7 +30,7 @@ def closest(game: Game, *saves: Save, **texts: str) -> tuple[str, Relation]:
     """Return the id of the closest save and its relation; texts: more saved texts by their ids."""
     lasting = {SAVE + save.id: format_save(save) for save in saves}
     lasting |= {SAVE + id_: text for id_, text in texts.items()}
-    save, relation = closest_save(game, Library(MemoryStorage(lasting), lambda: "new", lambda: 0))
+    save, relation = closest_save(game, relatives(game, Library(MemoryStorage(lasting), lambda: "new", lambda: 0)))
     assert save is None or save in saves
     return "" if save is None else save.id, relation
 

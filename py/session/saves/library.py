@@ -131,6 +131,10 @@ class Library:
         """Return the text stored under a key, or ""."""
         return self._storage.read(Area.LASTING, key) or ""
 
+    def texts(self) -> dict[str, str]:
+        """Return the texts of all saved games by id, as they are stored."""
+        return {key.removeprefix(SAVE): text for key, text in self._storage.texts(SAVE).items()}
+
     def rename(self, id_: str, title: str) -> None:
         """Give a saved game a title; with an empty one, it is called by its players' names."""
         self._write(replace(self.read(id_), title=clean_title(title)))

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from enum import Enum
 
-from session.saves.library import SAVE, Library
+from session.saves.islands import may_show, sign
+from session.saves.library import Library
 from session.saves.links import Linked
 from session.saves.save import Save, SaveError, common_plies, listed_save, new_save
 from session.text.i18n import _, ngettext
-from taluva import Board, Game, Hex
-from taluva.drawing.cells import Cell, land_cells
+from taluva import Board, Game, Position
+from taluva.alike import are_alike, tally
+
+_TELLING = 6
+"""Islands of so many tiles are not alike by chance."""
 
 
 class Relation(Enum):
@@ -36,55 +41,56 @@ def relation_of(game: Game, other: Game) -> Relation:
     return Relation.BEHIND if game.ply < other.ply else Relation.AHEAD
 
 
-def is_played_here(save: Save) -> bool:
-    """Return whether a person plays a game for a result, and it is not over."""
-    return not save.game.is_over and not save.visited and (not save.levels or 0 in save.levels)
+def relatives(game: Game, library: Library) -> list[Save]:
+    """Return the saved games that a game from elsewhere may belong to, the one changed last first.
+
+    They are looked for in the stored texts, so that no others are read or replayed.
+    """
+    deck = " ".join(map(str, game.deck))  # every record contains its deck as text
+    signs = {sign(position.board) for position in _telling(game)}
+    saves = []
+    for id_, text in library.texts().items():
+        if deck in text or may_show(text, signs):
+            try:
+                saves.append(library.read(id_))
+            except SaveError:  # the list of games reports it
+                continue
+    return sorted(saves, key=lambda save: (-save.changed, save.id))
 
 
 def shows_game(game: Game, other: Game) -> bool:
-    """Return whether a game, or the position in which it begins, is one of another game, whatever its names."""
-    if not game.is_set_up:
-        return (game.options, game.deck) == (other.options, other.deck)
-    island = _island(game.positions[0].board)
-    return any(_island(position.board) == island for position in other.positions)
+    """Return whether a game comes through an island of another one, moved, turned or mirrored, or has its tiles."""
+    if not game.is_set_up and (game.options, game.deck) == (other.options, other.deck):
+        return True
+    islands: dict[tuple[int, ...], list[Board]] = {}
+    for position in other.positions:
+        islands.setdefault(tally(position.board), []).append(position.board)
+    return any(
+        are_alike(position.board, board)
+        for position in _telling(game)
+        for board in islands.get(tally(position.board), ())
+    )
 
 
-def is_own_game(game: Game, library: Library) -> bool:
+def is_own_game(game: Game, saves: Iterable[Save]) -> bool:
     """Return whether a game from elsewhere leads to a position of one that is played here and is not over."""
-    deck = " ".join(map(str, game.deck))
-    for each in library.all()[0]:
-        if each.summary.winners or not (game.is_set_up or deck in library.text(SAVE + each.id)):
-            continue
-        try:
-            save = library.read(each.id)
-        except SaveError:  # the list of games reports it
-            continue
-        if is_played_here(save) and shows_game(game, save.game):
-            return True
-    return False
+    return any(save.is_played_here and shows_game(game, save.game) for save in saves)
 
 
-def _island(board: Board) -> dict[Hex, Cell]:
-    """Return what can be seen of an island, in whatever order its tiles were laid."""
-    return {hex_: cell._replace(tile=0) for hex_, cell in land_cells(board).items()}
-
-
-def closest_save(game: Game, library: Library) -> tuple[Save | None, Relation]:
+def closest_save(game: Game, saves: Iterable[Save]) -> tuple[Save | None, Relation]:
     """Return the saved game that is closest to a linked one, and how the linked one relates to it."""
     closest: tuple[Save | None, Relation] = (None, Relation.UNRELATED)
-    deck = " ".join(map(str, game.deck))
-    for each in library.all()[0]:
-        # Every record contains its deck as text, so most games are skipped without replaying them.
-        if each.summary.names != game.names or deck not in library.text(SAVE + each.id):
-            continue
-        try:
-            save = library.read(each.id)
-        except SaveError:  # the list of games reports it
-            continue
+    for save in saves:
         relation = relation_of(game, save.game)
         if relation.value > closest[1].value:
             closest = (save, relation)
     return closest
+
+
+def _telling(game: Game) -> tuple[Position, ...]:
+    """Return the positions that tell a game from others: where it was set up, and those with more than a few tiles."""
+    later = [position for position in game.positions if len(position.board.laid) >= _TELLING]
+    return (game.positions[0], *later) if game.is_set_up else tuple(later)
 
 
 def save_to_visit(linked: Linked, closest: Save | None, relation: Relation, study: str = "") -> Save:

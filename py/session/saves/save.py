@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from session.clock import MOST, Clock, ClockKind, time_still_spent
 from session.plain_json import read_json
+from session.saves.islands import islands_text
 from session.saves.summary import Summary, parse_summary, summary_fields, summary_line, summary_of
 from session.setup import COLOURS, LEVELS, Setup
 from session.text.i18n import _
@@ -83,6 +84,11 @@ class Save:
         """Return what the game was set up with."""
         return Setup(self.game.options, self.game.names, self.colours, self.takeback, self.levels, self.clock)
 
+    @property
+    def is_played_here(self) -> bool:
+        """Return whether a person plays the game for a result, and it is not over."""
+        return not self.game.is_over and not self.visited and (not self.levels or 0 in self.levels)
+
 
 def new_save(
     game: Game,
@@ -155,7 +161,7 @@ def format_save(save: Save) -> str:
         "clock": None if save.clock is None else {**asdict(save.clock), "kind": save.clock.kind.value},
         "running": rounded_seconds(save.running),
         "stopped": save.stopped,
-        "card": summary_fields(summary_of(save.game)),
+        "card": {**summary_fields(summary_of(save.game)), **_islands(save)},
         "record": str(save.game),
     }
     # Older releases skip these fields; without them the text is as they write it.
@@ -166,6 +172,11 @@ def format_save(save: Save) -> str:
     if save.game.is_set_up:  # a position has no names
         fields["names"] = list(save.game.names)
     return json.dumps(fields, ensure_ascii=False, separators=(",", ":"))
+
+
+def _islands(save: Save) -> dict[str, str]:
+    """Return the islands of a game that must not be studied yet."""
+    return {"islands": islands_text(save.game.positions)} if save.is_played_here else {}
 
 
 def parse_save(id_: str, text: str) -> Save:

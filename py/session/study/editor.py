@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 from typing import NamedTuple
 
-from session.saves.relation import is_played_here, shows_game
+from session.saves.relation import shows_game
 from session.saves.save import Save, clean_title, new_save
 from session.setup import COLOURS, default_names
 from session.study.study import Study
@@ -87,7 +87,7 @@ class Editor:
     def is_given_away(self) -> bool:
         """Return whether the position is one of the game that waits, which a person plays for a result."""
         table = self.own_table
-        if table is None or self.study is not None or self.faults or not is_played_here(table.save):
+        if table is None or self.study is not None or self.faults or not table.save.is_played_here:
             return False
         return shows_game(set_up_game(position_of(self.draft)), table.game)
 

@@ -21,7 +21,7 @@ from session.saves.links import (
     linked_study,
     parse_fragment,
 )
-from session.saves.relation import closest_save, is_own_game, relation_words, save_to_visit
+from session.saves.relation import closest_save, is_own_game, relation_words, relatives, save_to_visit
 from session.saves.save import Save, SaveError, new_save
 from session.text.i18n import _
 from taluva.variations import Variations
@@ -106,7 +106,7 @@ class GameOpener:
     def _put(self, save: Save) -> None:
         self._banner.hide()
         close_dialogs()
-        is_own = save.visited and is_own_game(save.game, self._library)
+        is_own = save.visited and is_own_game(save.game, relatives(save.game, self._library))
         self._store.dispatch(PutOnTable(save, is_own=is_own))
         self._tabs.ask()
 
@@ -140,7 +140,8 @@ class GameOpener:
         tree = parse_study(study) if study else Variations.of(linked.game)
         fragment = format_study_fragment(tree, linked.colours) or format_fragment(linked.game, linked.colours)
         replace_address(f"{location.pathname}{location.search}#{fragment}", _OPENED)
-        closest, relation = closest_save(linked.game, self._library)
+        saves = relatives(linked.game, self._library)
+        closest, relation = closest_save(linked.game, saves)
         accept = None
         words = partial(relation_words, linked.game, closest, relation, study)
         if closest is not None and words()[1]:
@@ -148,7 +149,7 @@ class GameOpener:
         # The banner first: the island is fitted into the room it leaves.
         self._banner.show(words, accept, lasting=True)
         close_dialogs()
-        is_own = is_own_game(linked.game, self._library)
+        is_own = is_own_game(linked.game, saves)
         visited = save_to_visit(linked, closest, relation, study)
         self._store.dispatch(PutOnTable(visited, visiting=True, is_own=is_own))
         if study or linked.game.is_set_up:
