@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from collections import Counter
+from functools import lru_cache
 from typing import Any
 
 from playwright.sync_api import Page
@@ -22,12 +23,17 @@ HELD = {"references": 3, "proxies": 0, "nodes": 20}
 SPARE = {"references": 600, "proxies": 40, "nodes": 8500}
 """How many of each there may be apart from the cells."""
 
-# Reports the state from inside Python.
-_STATE = """
-def report():
-    import json
-    from session.text.names import names_of
-    from session.text.words import turn_words
+# Reports the state from inside Python. Texts of what is still the same are not written again.
+_DEFINE = """
+import json
+from session.text.names import names_of
+from session.text.words import turn_words
+monkey_texts = {}
+def text_of(role, value):
+    if role not in monkey_texts or monkey_texts[role][0] is not value:
+        monkey_texts[role] = value, str(value)
+    return monkey_texts[role][1]
+def monkey_report():
     state = app.store.state
     table = state.table
     facts = {"learns": not state.is_game, "studies": state.study is not None, "reviews": state.walk is not None,
@@ -38,7 +44,8 @@ def report():
     is_saved = save is not None and not state.visiting and bool(save.id)
     pending, shown = table.pending, table.shown
     return json.dumps(facts | {
-        "table": str(table.position), "record": str(table.game), "ply": table.game.ply, "shown": shown,
+        "table": text_of("position", table.position), "record": text_of("game", table.game),
+        "ply": table.game.ply, "shown": shown,
         "level": table.level, "closed": bool(table.closed), "takeback": table.takeback, "redo": len(table.redo),
         "pending": None if pending is None else str(pending.hex),
         "fixed": table.ghost is not None and table.ghost.fixed,
@@ -46,22 +53,23 @@ def report():
         "turn": turn_words(names_of(table.game, table.levels), table.position.seat),
         "thinks": state.opponent.activity.value in ("thinking", "showing", "played"),
         "failed": state.opponent.activity.value == "failed", "paused": state.paused and all(table.levels or (0,)),
-        "saved": json.dumps({"record": str(save.game)}) if is_saved else None,
+        "saved": json.dumps({"record": text_of("saved", save.game)}) if is_saved else None,
         "id": save.id if save is not None else "",
         "on_table": save is not None and (save.game.moves, save.game.deck) == (table.game.moves, table.game.deck),
     })
-report()
 """
 _LOOK = f"""async code => {{
   await ({ANSWERED})();
   const interpreter = {INTERPRETER};
-  const state = JSON.parse(interpreter.runPython(code));
+  if (!window.monkeyReports) interpreter.runPython(code);
+  window.monkeyReports = true;
+  const state = JSON.parse(interpreter.runPython("monkey_report()"));
   // Another tab may have damaged it.
   const recordOf = text => {{ try {{ return text && JSON.parse(text).record; }} catch {{ return "damaged"; }} }};
   const page = ({READ})();
   const active = document.activeElement;
   const modal = document.querySelector("dialog:modal") !== null;
-  return {{
+  return JSON.stringify({{
     state, page, modal, menu: document.getElementById("menu").matches(":popover-open"),
     targets: ({TARGETS})(), size: [innerWidth, innerHeight],
     stored: sessionStorage.getItem("taluva.game") ?? (window.monkeySetItem ? null : state.saved),
@@ -70,7 +78,7 @@ _LOOK = f"""async code => {{
     lost: active && active !== document.body && !active.checkVisibility({{ visibilityProperty: true }})
       ? active.outerHTML.slice(0, 200) : "",
     words: document.body.innerText, progress: document.getElementById("thinking-progress").value,
-  }};
+  }});
 }}"""
 _HELD = (
     f"""async () => {{
@@ -118,10 +126,10 @@ class InvariantChecker:
 
     def look(self, reloaded: bool = False) -> Facts:
         """Return the facts to act on; fail with all that is wrong, also if a reload changed the game."""
-        facts: Facts = self._page.evaluate(_LOOK, _STATE)
+        facts = self._facts()
         if facts["lost"] or _is_shut_in(facts):
             self._page.evaluate(_SETTLED)
-            facts = self._page.evaluate(_LOOK, _STATE)
+            facts = self._facts()
         state, shown = facts["state"], facts["page"]
         wrong = self._always(facts)
         if state["table"] is None:
@@ -135,7 +143,7 @@ class InvariantChecker:
             self._lasting = None
             wrong += _way_out_of_editor(facts)
         else:
-            position = parse_position(state["table"])
+            position = _position(state["table"])
             wrong += _differences(shown, state, position)
             wrong += _buttons(shown, state, position)
             wrong += _step(shown, state, position)
@@ -148,6 +156,10 @@ class InvariantChecker:
             wrong += self._thinking(state, facts["progress"])
         assert not wrong, "\n".join(wrong)
         self.situations.update(_situation(facts))
+        return facts
+
+    def _facts(self) -> Facts:
+        facts: Facts = json.loads(self._page.evaluate(_LOOK, _DEFINE))
         return facts
 
     def count(self) -> None:
@@ -201,6 +213,12 @@ class InvariantChecker:
         if state["thinks"] and time.monotonic() - self._since > PATIENCE:
             return [f"a computer player has got no further for {PATIENCE} s"]
         return []
+
+
+@lru_cache(4)
+def _position(text: str) -> Position:
+    """Parse a position, once while it stays on the table."""
+    return parse_position(text)
 
 
 def _is_shut_in(facts: Facts) -> bool:

@@ -32,6 +32,7 @@ _FIND = """
     return [x, y];
   };
   const hit = element => {
+    if (!element.getClientRects().length) return null;
     const [x, y] = point(element);
     if (!(x >= 0 && y >= 0 && x < innerWidth && y < innerHeight)) return null;
     const there = document.elementFromPoint(x, y);
@@ -40,6 +41,8 @@ _FIND = """
 """
 
 # Everything a pointer can reach now, as [name, kind of element, whether it is a legal hex].
+# To ask what is at a point of the board costs most: behind a dialog it is not asked, and each time of a quarter of the
+# hexes, apart from the few where one can build.
 TARGETS = (
     "() => {"
     + _FIND
@@ -55,8 +58,12 @@ TARGETS = (
     if (!names.has(root)) names.set(root, [...document.querySelectorAll(`#${root} :is(${WHAT})`)]);
     return `#${root} >> ${names.get(root).indexOf(element)}`;
   };
-  const targets = [];
+  const targets = [], modal = document.querySelector("dialog:modal");
+  window.monkeyLooks = (window.monkeyLooks ?? 0) + 1;
+  let hexes = window.monkeyLooks;
   for (const element of document.querySelectorAll(`${WHAT}, [role=gridcell]`)) {
+    if (modal && !element.closest("dialog:modal")) continue;
+    if (element.dataset.q !== undefined && !/[a-z]/.test(element.dataset.legal ?? "") && hexes++ % 4) continue;
     if (element.disabled || (element.tagName === "LABEL" && element.control?.disabled) || !hit(element)) continue;
     const cell = element.dataset.q !== undefined;
     const what = cell ? "cell" : element.tagName === "INPUT" ? element.type : element.tagName.toLowerCase();
