@@ -16,6 +16,9 @@ from tools.steps import ROOT
 NB, THIN = "\u00a0", "\u202f"
 PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
+# These numbers choose no form, so that no word may agree with them.
+PLURAL_OF_ONE = r"\{(number|won|ahead|better)\} ((sur|su|di) \{\w+\} )?(?!(sur|su|di|contre|a)\b)[a-zà-ÿ]"
+
 # What is wrong wherever it is found, by language; "" is all of them.
 WRONG = {
     "": {
@@ -47,6 +50,8 @@ WRONG = {
         "no no-break space inside quotation marks": rf"«(?!{NB})|(?<!{NB})»",
         "a plain space before percent": "[ ]%",
         "no no-break space after n°": rf"n°(?!{NB})",
+        "a word that a vowel cuts before a name": r"\b(de|que|le|la|je|se|si) \{(names?|opponent|player|winner)\}",
+        "a plural without forms": PLURAL_OF_ONE,
         "another form of address": r"(?i)\b(tu|toi|ton|ta|tes|laisse-\w+|fais-\w+|choisis|supprime)\b",
         "a gender for whoever plays": r"(?i)\{name\} (est|serait|sera) \w+é\b|\bvous (êtes|seriez|serez) \w+é\b",
     },
@@ -56,6 +61,7 @@ WRONG = {
         "a space inside quotation marks": rf"«[ {NB}]|[ {NB}]»",
         "a space before punctuation": rf"[ {NB}{THIN}][:;!?…]",
         "an apostrophe for an accent": "\\b[EeÈè]’ ",
+        "a plural without forms": PLURAL_OF_ONE,
         "another form of address": r"\b(Lei|[Vv]ostr\w)\b",
         "a gender for whoever plays": r"(?i)(\{name\} (è|sarebbe)|\bsei|\bsaresti|\beri) \w+[st]o\b|\bper primo\b",
         # It would be "del 12 %", but "dell’8 %".
@@ -97,6 +103,9 @@ def test_texts_are_set_as_in_print(language: str) -> None:
         ("en", "It's a tile", "straight marks"),
         ("de", "Besiedle sie als Erster.", "a gender for whoever plays"),
         ("fr", "Laisse-le regarder.", "another form of address"),
+        ("fr", "la cité de {name}", "a word that a vowel cuts before a name"),
+        ("fr", "{won} sur {games} gagnées", "a plural without forms"),
+        ("it", "{won} vinte su {games}", "a plural without forms"),
         ("fr", "{name} est éliminé.", "a gender for whoever plays"),
         ("it", "giù del {lost}", "an article before a number"),
         ("it", "{name} è eliminato.", "a gender for whoever plays"),
@@ -122,6 +131,18 @@ def test_placeholders_are_those_of_the_source(language: str) -> None:
             # The form for one may leave out the number where no other number has it.
             least = one if number == 0 and len(strings) == 2 else many
             assert least <= placeholders <= one | many or (number == 0 and placeholders == one), form
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+def test_what_is_quoted_has_the_name_that_it_bears(language: str) -> None:
+    """A text that names a button or a choice calls it what stands there."""
+    labels = {text.source: text.words for text in texts(language) if text.form is None}
+    quoting = [(text, re.findall(r"“([^”{]+)”", text.source)) for text in texts(language)]
+    wrong = [
+        text.words for text, names in quoting for name in names if name in labels and labels[name] not in text.words
+    ]
+    assert any(name in labels for _text, names in quoting for name in names)
+    assert wrong == []
 
 
 NAMES = ("name", "names", "opponent", "player", "winner")
