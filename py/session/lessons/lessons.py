@@ -89,7 +89,7 @@ LESSONS = (
     ),
     Lesson(
         "expand",
-        N_("Expand"),
+        N_("Expand a settlement"),
         Scene(f"{_ISLAND} SJ@0,0/4", own="hut:1,1 hut:-1,0"),
         (
             Step(
