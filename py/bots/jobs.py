@@ -26,6 +26,7 @@ _MAX_SIMULATIONS = 100_000
 _REVIEW_SIMULATIONS = 60
 _MAX_MISTAKES = 3
 _WATCH_SIMULATIONS = 4000
+"""After so many, a position that is looked at can wait for what else there is to do."""
 
 
 Shares: TypeAlias = Sequence[dict[str, Any]]
@@ -41,6 +42,10 @@ class Job(Protocol):
     @property
     def seconds(self) -> float | None:
         """Return how long it may take, None if that is not known."""
+
+    @property
+    def can_wait(self) -> bool:
+        """Return whether everything else comes first."""
 
     def end(self) -> None:
         """Do no more: what there is so far is the answer."""
@@ -79,6 +84,11 @@ class SearchJob:
     def seconds(self) -> float | None:
         """Return how long it may take by the clock, None for a number of simulations."""
         return self._seconds if self._timed else None
+
+    @property
+    def can_wait(self) -> bool:
+        """Return False: somebody waits for the answer."""
+        return False
 
     def done(self, now: float) -> bool:
         """Return whether the search has ended or its time is up."""
@@ -144,6 +154,11 @@ class UntimedJob:
     def seconds(self) -> float | None:
         """Return None: nobody knows before."""
         return None
+
+    @property
+    def can_wait(self) -> bool:
+        """Return False, but for what never ends."""
+        return False
 
     def done(self, now: float) -> bool:
         """Return whether nothing is left to do."""
@@ -250,11 +265,16 @@ class WatchJob(UntimedJob):
     """
 
     def __init__(self, request: dict[str, Any]) -> None:
-        settings = LEVELS[max(LEVELS)].settings._replace(simulations=_simulations(request, _WATCH_SIMULATIONS))
+        settings = LEVELS[max(LEVELS)].settings._replace(simulations=_simulations(request, _MAX_SIMULATIONS))
         self._search = Search(parse_position(request["watch"]), settings, seed=int(request["seed"]))
         self._count = max(1, min(int(request.get("candidates", 3)), _MAX_CANDIDATES))
         super().__init__(self._search)
         self._reasons: dict[tuple[Move, ...], list[Reason]] = {}
+
+    @property
+    def can_wait(self) -> bool:
+        """Return whether the position has been looked at for long."""
+        return self._search.simulations >= _WATCH_SIMULATIONS
 
     def state(self, now: float, others: Shares = ()) -> dict[str, Any]:
         """Return the best turns so far; each with every seat's chances and how often it was tried."""

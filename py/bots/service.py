@@ -110,9 +110,6 @@ class Service:
     def _next_job(self) -> Job | None:
         """Return the most urgent job that is not done."""
         now = self._clock()
-        for kind in (_SEARCH, _REVIEW):
-            if kind in self._jobs:
-                _, job = self._jobs[kind]
-                if not job.done(now):
-                    return job
-        return None
+        jobs = [self._jobs[kind][1] for kind in sorted(self._jobs)]
+        jobs = [job for job in jobs if not job.done(now)]
+        return next((job for job in jobs if not job.can_wait), jobs[0] if jobs else None)

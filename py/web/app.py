@@ -48,7 +48,7 @@ class App:
         back_guard = BackGuard()
         panels = Panels(store, listeners, back_guard.put_up)
         saves = Saves(store, storage, listeners, panels.banner, panels.toast)
-        self.computers = computers = Computers(store, random_number)
+        self.computers = computers = Computers(store, random_number, panels.toast.tell)
         setup = SetupDialog(listeners, computers.begin)
         self.games = Games(store, saves.opener, setup, panels.toast)
         self.view = BoardView(listeners)

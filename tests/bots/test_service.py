@@ -290,3 +290,22 @@ def test_worker_and_page_start_the_same_python() -> None:
     page, worker = (json.loads((ROOT / "static" / name).read_text()) for name in ("pyscript.json", "engine.json"))
     assert worker.pop("sync_main_only") is True
     assert worker == page
+
+
+def test_looking_on_goes_on_after_a_while_but_lets_a_review_come_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bots.jobs._WATCH_SIMULATIONS", 3)
+    game = random_game(2, plies=4)
+
+    async def scenario() -> tuple[int, int]:
+        service, _ = new_service()
+        ask(service, id=1, watch=str(game.position), seed=1, simulations=12)
+        ask(service, id=2, review=str(game), seed=1, simulations=2)
+        work = asyncio.ensure_future(service.work())
+        while not poll(service, 2)["done"]:
+            await asyncio.sleep(0)
+        tries = poll(service, 1)["tries"]
+        await work
+        return tries, poll(service, 1)["tries"]
+
+    tries, in_the_end = run(scenario())
+    assert 3 <= tries < 12 <= in_the_end

@@ -238,6 +238,7 @@ def test_a_hint_is_shown_with_its_reason_and_the_next_best_after_it(table: Page)
     assert table.evaluate(f"document.querySelector('[data-testid=hint]').click() || {sign}")
     expect(table.get_by_test_id("narrator")).to_contain_text("Place the tile here, then", timeout=SLOW)
     expect(table.locator("#seeking")).to_be_hidden()
+    expect(table.locator("#hint[data-looking=true]")).to_be_visible()
     first = python(table, "str(app.store.state.table.hint.moves)")
     ghost = table.get_by_test_id("ghost")
     assert ghost.get_attribute("data-legal") == "true"

@@ -210,11 +210,13 @@ def browser_modules() -> dict[str, ModuleType]:
 class FakeEngine:
     """An engine that answers as a test wants.
 
-    reply: what every poll returns; deadline: of every request. fails: whether asking and polling raise EngineError.
+    reply: what every poll returns; look: what it returns instead of a request to watch, if not None.
+    deadline: of every request. fails: whether asking and polling raise EngineError.
     """
 
     def __init__(self, reply: Fields | None = None) -> None:
         self.reply: Fields = reply or {"done": False, "progress": 0.0, "candidates": []}
+        self.look: Fields | None = None
         self.deadline = inf
         self.fails = False
         self.begun = 0
@@ -237,7 +239,9 @@ class FakeEngine:
         self.polls += 1
         if self.fails:
             raise EngineError("it does not answer")
-        return {"id": id_, **self.reply, "done": end or self.reply["done"]}
+        look = self.look if "watch" in self.requests[id_ - 1] else None
+        reply = self.reply if look is None else look
+        return {"id": id_, **reply, "done": end or reply["done"]}
 
     def halt(self, id_: int) -> None:
         self.halted.append(id_)

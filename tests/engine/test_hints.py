@@ -45,15 +45,22 @@ def reply(game: Game) -> Fields:
     return {**told_when_done(SearchJob(request, 0.0)), "done": True}
 
 
+def looks_like(reply: Fields) -> list[Fields]:
+    """Return the turns of an answer as the engine reports them when it looks on."""
+    return [{**turn, "all": [turn["chances"]] * 3, "tries": 10} for turn in reply["candidates"]]
+
+
 class Scene:
     """Hints on a page with a game of two persons on its table."""
 
     def __init__(self, document: Document, game: Game, reply: Fields) -> None:
         self.document = document
         self.engine = FakeEngine({**reply, "done": False, "progress": 0.5})
+        self.engine.look = {"done": False, "tries": 0, "candidates": looks_like(reply)}
         self.store = store_with()
         panel = ErrorPanel(self.store)
-        self.hints = Hints(self.store, self.engine, panel, lambda: 7)
+        self.said: list[str] = []
+        self.hints = Hints(self.store, self.engine, panel, lambda: 7, self.said.append)
         self.retry = panel.retry
         self.store.subscribe(panel.on_change)
         self.store.subscribe(self.hints.on_change)
@@ -74,6 +81,22 @@ class Scene:
     @property
     def shows_error(self) -> bool:
         return not self.document.getElementById("engine-error").hidden
+
+    @property
+    def questions(self) -> list[Fields]:
+        """Return the requests for a hint."""
+        return [request for request in self.engine.requests if "position" in request]
+
+    @property
+    def looks_on(self) -> bool:
+        """Return whether the page shows that the engine goes on looking."""
+        return self.document.getElementById("hint").getAttribute("data-looking") == "true"
+
+    def see(self, tries: int, *chances: float) -> None:
+        """Let the engine, looking on, report chances for the turns that it has, after so many simulations."""
+        assert self.engine.look is not None
+        turns = [{**turn, "all": [its] * 3} for turn, its in zip(self.engine.look["candidates"], chances)]
+        self.engine.look = {"done": False, "tries": tries, "candidates": turns}
 
     def answer(self) -> None:
         self.engine.reply["done"] = True
@@ -105,14 +128,14 @@ def test_candidates_are_asked_for_once_and_shown_one_after_the_other(run: Run, g
         scene.answer()
         await until(lambda: scene.hint)
         assert not scene.is_seeking and progress.value == 0
-        [request] = scene.engine.requests
+        [request] = scene.questions
         assert request["position"] == str(game.position) and request["reasons"] and request["seed"] == 7
         shown = [scene.hint]
         for _ in range(3):
             scene.hints.ask()
             shown.append(scene.hint)
         assert len(set(shown[:3])) == 3 and shown[3] == shown[0]
-        assert len(scene.engine.requests) == 1
+        assert len(scene.questions) == 1
 
     run(scenario)
 
@@ -124,8 +147,8 @@ def test_the_next_position_is_asked_about_anew(run: Run) -> None:
         await until(lambda: scene.hint)
         scene.store.dispatch(Confirm())
         scene.hints.ask()
-        await until(lambda: len(scene.engine.requests) == 2)
-        assert scene.engine.requests[0]["position"] != scene.engine.requests[1]["position"]
+        await until(lambda: len(scene.questions) == 2)
+        assert scene.questions[0]["position"] != scene.questions[1]["position"]
         put(scene.store)
 
     run(scenario)
@@ -203,6 +226,32 @@ def test_the_hint_for_the_building_asks_for_the_plan_first_while_it_is_possible(
                 scene.store.dispatch(action)
             scene.hints.ask()
             await until(lambda: scene.hint)
-            assert scene.engine.requests[-1].get("first") == (None if planned is None else [planned])
+            assert scene.questions[-1].get("first") == (None if planned is None else [planned])
+
+    run(scenario)
+
+
+def test_the_engine_looks_on_while_a_hint_is_on_the_board_and_says_when_a_better_turn_comes_up(run: Run) -> None:
+    async def scenario(scene: Scene) -> None:
+        scene.answer()
+        scene.hints.ask()
+        await until(lambda: scene.looks_on)
+        assert scene.hint is not None and scene.engine.look is not None
+        offered, button = scene.hint, scene.document.getElementById("hint")
+        assert scene.engine.requests[-1]["watch"] == scene.questions[0]["position"]
+        better = choose(scene.store.state.table.position, 1, seed=3) if scene.store.state.table else ()
+        turns = [{"moves": [str(move) for move in better], "reasons": []}, *scene.engine.look["candidates"]]
+        scene.engine.look = {**scene.engine.look, "candidates": turns}
+        for tries, chances, is_better in ((500, 0.9, False), (2000, 0.53, False), (2000, 0.6, True)):
+            scene.see(tries, chances, 0.5)
+            scene.engine.polls = 0
+            await until(lambda: scene.engine.polls >= 2)
+            assert scene.hint == offered, "what is on the board stays until the player asks"
+            assert bool(scene.said) is (button.getAttribute("data-better") == "true") is is_better
+        scene.hints.ask()
+        assert scene.hint == Hint(tuple(better))
+        await until(lambda: scene.looks_on)
+        scene.store.dispatch(Cancel())
+        assert scene.hint is None and not scene.looks_on, "nobody looks at it any more"
 
     run(scenario)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from session.text.i18n import _, ngettext
 from session.text.names import is_you
 from session.text.words import name_in_line
-from taluva import Move, Placement, Position
+from taluva import Move, Placement, Position, parse_move
 from taluva.position import huts_under
 
 
@@ -40,6 +40,40 @@ def hint_lines(hint: Hint, position: Position, names: Sequence[str]) -> tuple[st
 def read_reasons(reasons: Iterable[Sequence[Any]]) -> tuple[HintReason, ...]:
     """Return reasons as the worker reports them (docs/bots.md)."""
     return tuple(HintReason(*reason) for reason in reasons)
+
+
+def read_hints(reply: Mapping[str, Any]) -> list[Hint]:
+    """Return the turns that the worker reports, the best first (docs/bots.md)."""
+    return [
+        Hint(tuple(parse_move(text) for text in one["moves"]), read_reasons(one["reasons"]))
+        for one in reply["candidates"]
+    ]
+
+
+def better_hints(reply: Mapping[str, Any], offered: Sequence[Hint], seat: int) -> list[Hint]:
+    """Return the best turns that the worker sees by now; empty if the first is not clearly better than what is offered.
+
+    offered: the hints so far, the best first. seat: who is to move, 0-based.
+    """
+    hints = read_hints(reply)
+    chances = {hint.moves: one["all"][seat] for hint, one in zip(hints, reply["candidates"])}
+    best = hints[0].moves
+    if reply["tries"] < _SURE or best in (hint.moves for hint in offered):
+        return []
+    return hints if chances[best] - chances.get(offered[0].moves, 0.0) >= _CLEARLY else []
+
+
+_SURE = 1000
+"""After so many simulations the engine's mind no longer changes with each of them."""
+_CLEARLY = 0.05
+"""By how much the chances of a turn must be better, so that it takes the place of the one that was suggested."""
+
+
+def looking_words(tries: int) -> str:
+    """Return that the computer goes on looking, and after how many simulations."""
+    return (
+        ngettext("{count} trial game", "{count} trial games", tries) if tries else _("The computer is looking at it…")
+    )
 
 
 def own_costs(move: Move, position: Position, names: Sequence[str]) -> list[str]:

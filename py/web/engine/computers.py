@@ -22,7 +22,8 @@ from web.engine.thinking_panel import ThinkingPanel
 class Computers:
     """Makes computers play, suggest and review."""
 
-    def __init__(self, store: Store, random_seed: Callable[[], int]) -> None:
+    def __init__(self, store: Store, random_seed: Callable[[], int], say: Callable[[str], None]) -> None:
+        """say: shows a sentence for a while."""
         # Some browsers say nothing of the memory.
         gigabytes = getattr(navigator, "deviceMemory", None)
         self.engine = EngineTeam(workers_for(getattr(navigator, "hardwareConcurrency", None), gigabytes))
@@ -31,7 +32,7 @@ class Computers:
         self._opponent = OpponentPlayer(
             store, self.engine, random_seed, self._thinking.pace, self._thinking.show_progress
         )
-        self._hints = Hints(store, self.engine, self._error_panel, random_seed)
+        self._hints = Hints(store, self.engine, self._error_panel, random_seed, say)
         self.review = ReviewDialog(store, self.engine)
         self._judge = Judge(store, self.engine, SEED)
         self._onlooker = Onlooker(store, self.engine)
