@@ -1,6 +1,7 @@
 // Starts Python, and shows how far it is; check.js shows what goes wrong.
 
 import { keepOffline } from "./offline.js";
+import "./write.js";
 
 performance.mark("taluva:shell");
 

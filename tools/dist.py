@@ -43,7 +43,7 @@ APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 PORTRAIT = re.compile(r"<svg [^>]*>(.*)</svg>\s*", re.DOTALL)
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
-FRAME_MODULES = ("boot.js", "offline.js")
+FRAME_MODULES = ("boot.js", "offline.js", "write.js")
 # What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
 AT_START = re.compile(r"/(?:python|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
 # PyScript imports every plugin that is not switched off, and this one even then.

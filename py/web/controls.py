@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from js import document
@@ -108,7 +108,7 @@ class Controls:
     def press(self, name: str, press: Press) -> None:
         """Carry out a control."""
         control = BY_NAME[name]
-        parameters = {} if press.element is None else _parameters(press.element)
+        parameters = {} if press.element is None else _Parameters(press.element)
         action = control.action and control.action(self._store.state, parameters)
         if action is not None:
             self._store.dispatch(action)
@@ -168,10 +168,23 @@ class Controls:
         return True
 
 
-def _parameters(element: Element) -> dict[str, str]:
-    """Return the `data-` attributes of an element, by name without `data-`."""
-    names = [str(name) for name in element.getAttributeNames()]
-    return {name.removeprefix("data-"): str(element.getAttribute(name)) for name in names if name.startswith("data-")}
+class _Parameters(Mapping[str, str]):
+    """The `data-` attributes of an element, by name without `data-`, read when they are asked for."""
+
+    def __init__(self, element: Element) -> None:
+        self._element = element
+
+    def __getitem__(self, name: str) -> str:
+        if not self._element.hasAttribute(f"data-{name}"):
+            raise KeyError(name)
+        return str(self._element.getAttribute(f"data-{name}"))
+
+    def __iter__(self) -> Iterator[str]:
+        names = map(str, self._element.getAttributeNames())
+        return (name.removeprefix("data-") for name in names if name.startswith("data-"))
+
+    def __len__(self) -> int:
+        return sum(1 for _name in self)
 
 
 def _apply(control: Control, element: Element, shown: _Shown) -> None:

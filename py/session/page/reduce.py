@@ -77,7 +77,9 @@ def reduce(state: State, action: Action, now: Moment) -> State:
     after = _applied(state, action, now)
     if after is state:
         return state
-    after = replace(after, refused=_refused(after), opponent=_opponent(state, after, action))
+    refused, opponent = _refused(after), _opponent(state, after, action)
+    if refused != after.refused or opponent != after.opponent:
+        after = replace(after, refused=refused, opponent=opponent)
     return _timed(after, now)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from taluva.board import Board
@@ -47,6 +49,12 @@ WATER = Cell(0)
 
 def land_cells(board: Board) -> dict[Hex, Cell]:
     """Return every land hex with its level, terrain and building."""
+    return dict(_land_cells(board))
+
+
+@lru_cache(maxsize=8)
+def _land_cells(board: Board) -> Mapping[Hex, Cell]:
+    """Return the cells; whatever shows, saves or describes a position asks for them."""
     cells: dict[Hex, Cell] = {}
     for number, laid in enumerate(board.laid, 1):
         terrains = (None, laid.tile.first, laid.tile.second)

@@ -9,7 +9,8 @@ from taluva import Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center, height_per_level
 from taluva.drawing.island import Art, art_markup, art_of, level_badge, shore, wall_symbols
-from web.browser.elements import Element, place_at, set_attribute, set_hidden, svg
+from web.browser.elements import Element, place_at, svg, translation
+from web.browser.writer import Writer
 
 
 class Drawn(NamedTuple):
@@ -28,19 +29,24 @@ class CellsView:
         self._shore_group = board.querySelector(".shore")
         self._shore = []
         self._shore_paths: tuple[str, ...] = ()
+        self._writer = Writer()
         self._held: list[Element] = []
         self._unders: dict[Hex, Element] = {}
-        self._unseen: list[Element] = []
+        self._unseen: list[int] = []
+        """The numbers of what is hidden while the land is shown as it was before."""
         for name in ("sea-a", "sea-b", "sea-c", "sea-d"):
             line = svg("path")
             line.setAttribute("class", name)
             self._shore_group.append(line)
             self._shore.append(line)
+        self._shore_numbers = [self._writer.add(line) for line in self._shore]
         self._faces: dict[Hex, tuple[object, ...]] = {}
         self._art: dict[Hex, Art] = {}
         self._marks: dict[Hex, str] = {}
         self._faded: Mapping[Hex, str] = {}
         self._nodes: dict[Hex, tuple[Element, Element, Element, Element]] = {}
+        self._numbers: dict[Hex, tuple[int, int, int, int]] = {}
+        """The numbers of the nodes in the writer."""
         self._walls_drawn = (0, 0.0)
         self._colours: tuple[int, ...] = ()
         self.height = height_per_level(0, False)
@@ -64,9 +70,12 @@ class CellsView:
             self._walls.innerHTML = wall_symbols(highest, height)
         for hex_ in [old for old in self._nodes if old not in art]:
             self._nodes.pop(hex_)[0].remove()
+            for number in self._numbers.pop(hex_):
+                self._writer.remove(number)
             self._marks.pop(hex_, None)
         for hex_ in changed:
             self._draw_hex(hex_, art[hex_])
+        self._writer.write()
         self._art = art
         if land_changed:
             foot, shade = shore(cells, height)
@@ -87,12 +96,13 @@ class CellsView:
         for hex_ in self._marks.keys() | marks.keys():
             markup = marks.get(hex_, "")
             if hex_ in self._nodes and self._marks.get(hex_, "") != markup:
-                self._nodes[hex_][2].innerHTML = markup
+                self._writer.fill(self._numbers[hex_][2], markup)
         self._marks = dict(marks)
         for hex_ in self._faded.keys() | faded.keys():
             if hex_ in self._nodes and self._faded.get(hex_) != faded.get(hex_):
-                set_attribute(self._nodes[hex_][1], "class", faded.get(hex_))
+                self._writer.set(self._numbers[hex_][1], "class", faded.get(hex_))
         self._faded = faded
+        self._writer.write()
 
     def copies(self, hexes: Sequence[Hex]) -> list[Element]:
         """Return copies of the drawings of those hexes that are land, with their marks."""
@@ -127,24 +137,25 @@ class CellsView:
             old = before.art.get(hex_)
             if old == art:
                 continue
-            _cell, face, marks, number = self._nodes[hex_]
             if old is not None:
                 self._unders[hex_] = self._under(hex_, old)
-            self._unseen += (face, marks, number)
+            self._unseen += self._numbers[hex_][1:]
         if before.shore != self._shore_paths:
-            self._unseen += self._shore
+            self._unseen += self._shore_numbers
             for line, d in zip(self._shore, before.shore):
                 old_line = line.cloneNode(False)
                 old_line.setAttribute("d", d)
                 line.before(old_line)
                 self._held.append(old_line)
-        for node in self._unseen:
-            set_hidden(node, True)
+        for number in self._unseen:
+            self._writer.set(number, "hidden", "")
+        self._writer.write()
 
     def release(self) -> None:
         """Show the land as it is."""
-        for node in self._unseen:
-            set_hidden(node, False)
+        for number in self._unseen:
+            self._writer.set(number, "hidden", None)
+        self._writer.write()
         for node in (*self._held, *self._unders.values()):
             node.remove()
         self._unseen, self._held, self._unders = [], [], {}
@@ -193,11 +204,16 @@ class CellsView:
             nodes[2].setAttribute("class", "marks")
             self._insert(hex_, nodes[0])
             self._nodes[hex_] = nodes
-        nodes[0].setAttribute("class", f"cell {art.kind}")
-        place_at(nodes[0], center(hex_, art.level, self.height))
-        set_attribute(nodes[1], "class", None)
-        nodes[1].innerHTML = art_markup(art, self._colours, self.height, numbered=False)
-        nodes[3].innerHTML = level_badge(art.level)  # over the marks, which would cross the number
+            first, second, third, fourth = map(self._writer.add, nodes)
+            self._numbers[hex_] = (first, second, third, fourth)
+        cell, face, _marks, number = self._numbers[hex_]
+        self._writer.set(cell, "class", f"cell {art.kind}")
+        self._writer.set(cell, "transform", translation(center(hex_, art.level, self.height)))
+        self._writer.set(face, "class", None)
+        self._writer.fill(face, art_markup(art, self._colours, self.height, numbered=False))
+        old = self._art.get(hex_)
+        if old is None or old.level != art.level:
+            self._writer.fill(number, level_badge(art.level))  # over the marks, which would cross the number
 
     def _insert(self, hex_: Hex, node: Element) -> None:
         """Insert a new hex in painter's order: by row, then column."""

@@ -12,7 +12,10 @@ from session.table.table import Table
 from taluva import Hex, tile_hexes
 from taluva.drawing.geometry import box_around, center
 from web.board.camera import CameraView
-from web.browser.elements import Element, finish_motions, place_at, set_attribute, svg
+from web.browser.elements import Element, finish_motions, place_at, svg, translation
+from web.browser.writer import Writer
+
+_TRAVEL = "anim-travel"
 
 
 class GhostView:
@@ -25,6 +28,9 @@ class GhostView:
         self._before = before
         self._node = svg("g")
         self._node.setAttribute("data-testid", "ghost")
+        self._writer = Writer()
+        self._number = self._writer.add(self._node)
+        self._attributes: dict[str, str | None] = {}
         self._view: GhostDrawing | None = None
 
     def show(self, table: Table, view: GhostDrawing | None, guide: bool) -> None:
@@ -38,11 +44,15 @@ class GhostView:
         if guide and not view.loose and (earlier is None or earlier.hex != view.hex or earlier.loose):
             self._bring_into_view(view, for_now=bool(table.level))
         self._describe(table, view)
-        if earlier is None or earlier.markup != view.markup:
-            self._node.innerHTML = f"<g>{view.markup}</g>"
-        self._animate(table, earlier, view)
-        if not view.legal and table.refusal is not None:
-            self._node.firstElementChild.setAttribute("class", "anim-bad")
+        motion = _motion(table, earlier, view)
+        way = self._way_from_card(view) if motion == _TRAVEL else ()  # measured before anything is written
+        if earlier is None or earlier.markup != view.markup or motion:
+            self._writer.fill(self._number, f'<g class="{motion}">{view.markup}</g>')
+        self._writer.write()
+        for name, length in way:
+            self._node.firstElementChild.style.setProperty(name, length)
+        if earlier is None:
+            self._overlay.insertBefore(self._node, self._before)
 
     def finish(self) -> None:
         """End at once what moves on the ghost."""
@@ -65,44 +75,31 @@ class GhostView:
 
     def _describe(self, table: Table, view: GhostDrawing) -> None:
         loose = " loose" if view.loose else ""
-        self._node.setAttribute("class", f"ghost{'' if view.legal else ' bad'}{loose}")
-        place_at(self._node, (view.x, view.y))
         violation = table.ghost_violation
-        for name, value in (
-            ("data-q", str(view.hex.q)),
-            ("data-r", str(view.hex.r)),
-            ("data-rotation", str(view.rotation)),
-            ("data-legal", "true" if view.legal else "false"),
-            ("data-reason", violation.rule.value if violation else None),
-        ):
-            set_attribute(self._node, name, value)
+        attributes = {
+            "class": f"ghost{'' if view.legal else ' bad'}{loose}",
+            "transform": translation((view.x, view.y)),
+            "data-q": str(view.hex.q),
+            "data-r": str(view.hex.r),
+            "data-rotation": str(view.rotation),
+            "data-legal": "true" if view.legal else "false",
+            "data-reason": violation.rule.value if violation else None,
+        }
+        for name, value in attributes.items():
+            if self._attributes.get(name) != value:
+                self._writer.set(self._number, name, value)
+        self._attributes = attributes
 
-    def _animate(self, table: Table, earlier: GhostDrawing | None, view: GhostDrawing) -> None:
-        drawing = self._node.firstElementChild
-        if earlier is None:
-            self._overlay.insertBefore(self._node, self._before)
-            if not view.loose and table.redo:
-                drawing.setAttribute("class", "anim-lift")  # a tile taken back
-            elif table.level:
-                self._let_glide(drawing, view)
-        elif earlier.hex == view.hex and earlier.rotation != view.rotation:
-            turned = (view.rotation - earlier.rotation) % 6
-            drawing.setAttribute("class", "anim-turn" + (" ccw" if turned < 3 else ""))
-
-    def _let_glide(self, drawing: Element, view: GhostDrawing) -> None:
-        """Let a computer's tile glide to its place from the card of its player."""
+    def _way_from_card(self, view: GhostDrawing) -> tuple[tuple[str, str], ...]:
+        """Return the way that a computer's tile glides from the card of its player, as properties for the styles."""
         card = document.querySelector("#players > [data-active=true]")
         if not card:
-            return
+            return ()
         rect, (left, top) = card.getBoundingClientRect(), self._camera.corner
         x, y = self._camera.camera.to_screen((view.x, view.y))
         scale = self._camera.camera.scale
-        for name, way in (
-            ("--x", rect.left + rect.width / 2 - left - x),
-            ("--y", rect.top + rect.height / 2 - top - y),
-        ):
-            drawing.style.setProperty(name, f"{way / scale:.0f}px")
-        drawing.setAttribute("class", "anim-travel")
+        dx, dy = rect.left + rect.width / 2 - left - x, rect.top + rect.height / 2 - top - y
+        return ("--x", f"{dx / scale:.0f}px"), ("--y", f"{dy / scale:.0f}px")
 
     def _bring_into_view(self, view: GhostDrawing, for_now: bool) -> None:
         hexes = map(center, tile_hexes(Hex(0, 0), view.rotation))
@@ -113,3 +110,16 @@ class GhostView:
         box = box_around([(view.x, view.y), *(center(near) for near in view.hex.neighbours())])
         assert box is not None
         self._camera.bring_into_view(box, for_now)
+
+
+def _motion(table: Table, earlier: GhostDrawing | None, view: GhostDrawing) -> str:
+    """Return the class of what moves when the ghost appears, is turned or is refused; empty for nothing."""
+    if not view.legal and table.refusal is not None:
+        return "anim-bad"
+    if earlier is None:
+        if not view.loose and table.redo:
+            return "anim-lift"  # a tile taken back
+        return _TRAVEL if table.level else ""
+    if earlier.hex == view.hex and earlier.rotation != view.rotation:
+        return "anim-turn" + (" ccw" if (view.rotation - earlier.rotation) % 6 < 3 else "")
+    return ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect, insort
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from js import document
@@ -13,7 +13,8 @@ from taluva import Hex
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import center, stack_outline
 from taluva.drawing.island import kind_word
-from web.browser.elements import Element, set_attribute, svg
+from web.browser.elements import Element, svg
+from web.browser.writer import Writer
 
 
 class _Row(NamedTuple):
@@ -31,6 +32,9 @@ class GridView:
         self._blank = _blank_cell()
         self._rows: dict[int, _Row] = {}
         self._nodes: dict[Hex, Element] = {}
+        self._writer = Writer()
+        self._numbers: dict[Hex, int] = {}
+        """The numbers of the cells in the writer."""
         self._cells: dict[Hex, Cell] = {}
         self._names: tuple[str, ...] = ()
         self._changed: Mapping[Hex, int] = {}
@@ -49,20 +53,24 @@ class GridView:
         moved = height != self._height
         for hex_ in [old for old in self._nodes if old not in cells]:
             self._remove(hex_)
+        set_ = self._writer.set
         for hex_, new in cells.items():
             old = self._cells.get(hex_)
-            node = self._nodes.get(hex_)
-            if node is None:
-                node = self._add(hex_)
+            if old == new and not (moved or renamed):
+                continue
+            if hex_ not in self._nodes:
+                self._add(hex_)
                 old = None
+            number = self._numbers[hex_]
             if old is None or moved or old.level != new.level:
                 # A hex includes its walls; hexes in front cover those behind.
                 # No transform on the cells: each would cost the browser time in every frame.
-                node.setAttribute("d", stack_outline(hex_, new.level, height))
-            if old != new:
-                _describe(node, old, new)
+                set_(number, "d", stack_outline(hex_, new.level, height))
+            for name, value in _changes(old, new):
+                set_(number, name, value)
             if old != new or renamed:
-                node.setAttribute("aria-label", cell_label(hex_, new, names))
+                set_(number, "aria-label", cell_label(hex_, new, names))
+        self._writer.write()
         self._cells = dict(cells)
         self._names = tuple(names)
         self._height = height
@@ -72,9 +80,10 @@ class GridView:
     def outline(self, changed: Mapping[Hex, int]) -> None:
         """Say of each hex whose last turn changed it; changed: the seats, 0-based."""
         for hex_ in self._changed.keys() | changed.keys():
-            node, seat = self._nodes.get(hex_), changed.get(hex_)
-            if node is not None and seat != self._changed.get(hex_):
-                set_attribute(node, "data-last", None if seat is None else str(seat + 1))
+            number, seat = self._numbers.get(hex_), changed.get(hex_)
+            if number is not None and seat != self._changed.get(hex_):
+                self._writer.set(number, "data-last", None if seat is None else str(seat + 1))
+        self._writer.write()
         self._changed = {hex_: seat for hex_, seat in changed.items() if hex_ in self._nodes}
 
     def clear(self) -> None:
@@ -141,10 +150,11 @@ class GridView:
             return next((h for h in reversed(legal) if (h.r, h.q) < here), legal[-1])
         return next((h for h in legal if (h.r, h.q) > here), legal[0])
 
-    def _add(self, hex_: Hex) -> Element:
+    def _add(self, hex_: Hex) -> None:
         node = self._blank.cloneNode(False)
-        node.setAttribute("data-q", str(hex_.q))
-        node.setAttribute("data-r", str(hex_.r))
+        self._numbers[hex_] = number = self._writer.add(node)
+        self._writer.set(number, "data-q", str(hex_.q))
+        self._writer.set(number, "data-r", str(hex_.r))
         row = self._rows.get(hex_.r) or self._add_row(hex_.r)
         place = bisect(row.columns, hex_.q)
         if place < len(row.columns):
@@ -153,7 +163,6 @@ class GridView:
             row.node.append(node)
         insort(row.columns, hex_.q)
         self._nodes[hex_] = node
-        return node
 
     def _add_row(self, r: int) -> _Row:
         row = _Row(svg("g"), [])
@@ -168,6 +177,7 @@ class GridView:
 
     def _remove(self, hex_: Hex) -> None:
         node = self._nodes.pop(hex_)
+        self._writer.remove(self._numbers.pop(hex_))
         self._changed = {other: seat for other, seat in self._changed.items() if other != hex_}
         node.remove()
         if node is self._tab_stop:
@@ -193,17 +203,19 @@ def hex_of(element: Element) -> Hex | None:
     return Hex(int(cell.getAttribute("data-q")), int(cell.getAttribute("data-r")))
 
 
-def _describe(node: Element, old: Cell | None, new: Cell) -> None:
+def _changes(old: Cell | None, new: Cell) -> Iterator[tuple[str, str | None]]:
+    """Yield the attributes that differ, None for those that a cell no longer has."""
     if old is not None and old.face == new.face:
-        set_attribute(node, "data-legal", new.legal or None)
+        if old.legal != new.legal:
+            yield "data-legal", new.legal or None
         return
     before = {} if old is None else _attributes(old)
     after = _attributes(new)
     for name in before.keys() - after.keys():
-        node.removeAttribute(name)
+        yield name, None
     for name, value in after.items():
         if before.get(name) != value:
-            set_attribute(node, name, value)
+            yield name, value
 
 
 def _attributes(cell: Cell) -> dict[str, str]:

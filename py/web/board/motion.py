@@ -36,6 +36,7 @@ class Motion:
         """decoration: the group to draw in. around: the element around sea and island, which darkens the sea."""
         self._cells = cells
         self._around = around
+        self._dusk = around.querySelector(".dusk")
         self._decoration = decoration
         self._falling: list[Element] = []
         self._moving: list[Element] = []
@@ -161,7 +162,8 @@ class Motion:
 
     def _erupt(self, moment: Laying, old: Mapping[Hex, Cell], shaking: Sequence[Element]) -> None:
         volcano = moment.hexes[0]
-        self._around.style.setProperty("--lasts", str(moment.ends))
+        # Not on what is around the island, which would be styled again with it.
+        self._dusk.style.setProperty("--lasts", str(moment.ends))
         self._around.classList.add("erupting")
         self._pass_by(volcano, "anim-glow", '<use href="#lava-glow"/>', 0, level=old[volcano].level)
         for buried in moment.buried:

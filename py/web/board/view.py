@@ -82,6 +82,8 @@ class BoardView:
         self._ghost = GhostView(self.camera, overlay, self._decoration)
         self.on_board = OnBoardButtons(self.camera)
         self._view: _View | None = None
+        self._marked: tuple[object, ...] | None = None
+        """What the marks were last made of."""
         self.seen: dict[Hex, Cell] = {}
         self._focused: Hex | None = None
         self._box = Box(0, 0, 0, 0)
@@ -147,14 +149,22 @@ class BoardView:
             self._draw(state, table, earlier if animate else None)
         if moved:
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
-        self.cells.mark(hex_marks(table, self.seen, state.colours), in_the_way(table, self.seen))
+        self._mark(state, table)
         self._ghost.show(table, ghost_drawing(table, self.seen, self.cells.height), guide)
         self.on_board.show(table, self.seen, self.cells.height)
+
+    def _mark(self, state: State, table: Table) -> None:
+        """Mark the hexes; turning a tile changes no mark, unless it leaves a suggestion."""
+        ghost = table.ghost
+        of = (table.site, ghost is None, ghost if table.hint else None, table.hint, table.pointed)
+        if self._marked is None or any(one is not other and one != other for one, other in zip(of, self._marked)):
+            self._marked = of
+            self.cells.mark(hex_marks(table, self.seen, state.colours), in_the_way(table, self.seen))
 
     def _draw(self, state: State, table: Table, earlier: _View | None) -> None:
         """Draw the cells that differ; earlier: the view to animate from, None for no animation."""
         self._motion.finish()
-        self.seen = board_cells(table)
+        self.seen, self._marked = board_cells(table), None
         old, before = dict(self.grid.cells), self.cells.drawn
         self.cells.draw(self.seen, state.colours, state.settings.flat)
         self.grid.draw(self.seen, table.names, self.cells.height)

@@ -68,7 +68,12 @@ def use_symbol(element: Element, symbol: str, colour: int | None = None) -> None
 
 def place_at(element: Element, point: Point) -> None:
     """Place a drawing at a point of the board."""
-    element.setAttribute("transform", f"translate({number(point[0])} {number(point[1])})")
+    element.setAttribute("transform", translation(point))
+
+
+def translation(point: Point) -> str:
+    """Return the `transform` of a drawing at a point of the board."""
+    return f"translate({number(point[0])} {number(point[1])})"
 
 
 def view_box(box: Box) -> str:

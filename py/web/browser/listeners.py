@@ -114,8 +114,14 @@ class Listeners:
         if not _is_complete(event):
             return
         page_event = PageEvent(event)
+        contains: dict[int, bool] = {}  # of each part, asked once: many handlers share the board
         for part, handler, _first in tuple(self._registrations[event.type]):
-            if (part is None or part.contains(page_event.target)) and handler(page_event):
+            if part is not None:
+                if id(part) not in contains:
+                    contains[id(part)] = bool(part.contains(page_event.target))
+                if not contains[id(part)]:
+                    continue
+            if handler(page_event):
                 return
 
 

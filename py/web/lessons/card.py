@@ -27,6 +27,7 @@ class LessonCard:
         self._room = 0
         self._task: tuple[object, ...] = ()
         self._was_done = False
+        self._is_hidden = False
 
     def on_change(self, change: Change) -> None:
         """Show the lesson in the state; hide the card if there is none."""
@@ -44,6 +45,9 @@ class LessonCard:
             self._ahead.show(attempt.lesson, step is None)
 
     def _hide(self) -> None:
+        if self._is_hidden:
+            return
+        self._is_hidden = True
         set_hidden(self._node, True)
         for name in ("data-lesson", "data-lesson-done", "data-lesson-levels"):
             set_attribute(self._main, name, None)
@@ -54,6 +58,7 @@ class LessonCard:
     def _fill(self, attempt: Attempt, task: str | None) -> None:
         """Show an attempt; task: the msgid of the task, None once the lesson is done."""
         lesson, remark = attempt.lesson, attempt.remark
+        self._is_hidden = False
         set_attribute(self._main, "data-lesson", lesson.id)
         set_attribute(self._main, "data-lesson-done", "true" if task is None else None)
         set_attribute(self._main, "data-lesson-levels", "true" if lesson.levels else None)

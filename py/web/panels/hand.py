@@ -16,6 +16,7 @@ class HandView:
     def __init__(self) -> None:
         self._hand = by_id("tile-in-hand")
         self._left = by_id("tiles-left")
+        self._named: object = None
         self._shown: object = None
         self._left_shown: object = None
 
@@ -23,14 +24,16 @@ class HandView:
         """Show the tile if it has changed or turned."""
         table = change.after.table
         if table is None:
-            self._shown = self._left_shown = None
+            self._named = self._shown = self._left_shown = None
             return
         tile, language = table.position.hand, change.after.language
-        shown = (tile, _rotation(table), language)
-        if shown != self._shown:
-            self._shown = shown
+        if (tile, language) != self._named:
+            self._named = (tile, language)
             set_attribute(self._hand, "data-tile", str(tile) if tile else None)
             set_attribute(self._hand, "aria-label", tile_words(tile) if tile else None)
+        shown = (tile, _rotation(table))
+        if shown != self._shown:
+            self._shown = shown
             self._hand.innerHTML = hand_markup(tile, _rotation(table)) if tile else ""
         left = table.position.tiles_left
         if (left, language) != self._left_shown:

@@ -11,7 +11,7 @@ from session.table.table import Table
 from session.text.i18n import _, pgettext
 from session.text.names import names_of
 from taluva import Game
-from web.browser.elements import by_id, clone, let_scroll, part, set_hidden, set_text, use_symbol
+from web.browser.elements import Element, by_id, clone, let_scroll, part, set_hidden, set_text, use_symbol
 
 
 class _Shown(NamedTuple):
@@ -44,6 +44,9 @@ class LogView:
         self._shown: _Shown | None = None
         self._looked_at: object = None
         self._browsed = False
+        self._entries: list[Element] = []
+        """The entry of each ply, the first ply first."""
+        self._current: Element | None = None
 
     def on_change(self, change: Change) -> None:
         """Show new entries, and which one is on the board."""
@@ -63,13 +66,12 @@ class LogView:
 
     def _fill(self, shown: _Shown, shared: int) -> None:
         game = shown.game
-        entries = self._log.querySelectorAll("[data-ply]")
-        for entry_ in entries:
-            if int(entry_.getAttribute("data-ply")) > shared:
-                line = entry_.closest(".turn")
-                entry_.remove()
-                if not line.querySelector("[data-ply]"):
-                    line.remove()
+        for entry_ in self._entries[shared:]:
+            line = entry_.closest(".turn")
+            entry_.remove()
+            if not line.querySelector("[data-ply]"):
+                line.remove()
+        del self._entries[shared:]
         for ply in range(shared + 1, game.ply + 1):
             self._add(entry(game, ply), shown)
         set_text(by_id("log-all"), pgettext("moves", "All {count}").format(count=game.ply))
@@ -90,6 +92,7 @@ class LogView:
         set_text(part(node, "what"), line.what)
         set_text(part(node, "detail"), line.detail)
         part(turn, "entries").prepend(node)
+        self._entries.append(node)
 
     def _show_last_change(self, table: Table) -> None:
         game, last = table.seen, by_id("last-change")
@@ -109,10 +112,11 @@ class LogView:
         if table.browsing and table.hint:
             set_text(note, " ".join(narration(table).sentences[1:]))
             let_scroll(note)
-        for line in self._log.querySelectorAll("[aria-current]"):
-            line.removeAttribute("aria-current")
+        if self._current is not None:
+            self._current.removeAttribute("aria-current")
+            self._current = None
         if table.browsing and table.seen.ply:
-            line = self._log.querySelector(f'[data-ply="{table.seen.ply}"]')
+            self._current = line = self._entries[table.seen.ply - 1]
             line.setAttribute("aria-current", "true")
             line.scrollIntoView(block="nearest")
         elif self._browsed:

@@ -20,6 +20,8 @@ class PlayersView:
         self._cards = by_id("players")
         self._teams = by_id("teams")
         self._shown: object = None
+        self._filled: list[object] = []
+        """What each card was last filled from."""
 
     def on_change(self, change: Change) -> None:
         """Show the players if anything about them has changed."""
@@ -35,7 +37,10 @@ class PlayersView:
         self._main.setAttribute("data-players", str(len(cards)))
         self._make_nodes(len(cards))
         for node, card, colour, seat in zip(self._cards.children, cards, table.colours, range(len(cards))):
-            _fill(node, card, colour, seat)
+            filled = card, colour, change.after.language
+            if filled != self._filled[seat]:
+                self._filled[seat] = filled
+                _fill(node, card, colour, seat)
         self._show_teams(table.seen, table.colours)
 
     def _make_nodes(self, count: int) -> None:
@@ -43,6 +48,7 @@ class PlayersView:
             self._cards.lastElementChild.remove()
         while self._cards.children.length < count:
             self._cards.append(clone("player-card"))
+        self._filled = (self._filled + [None] * count)[:count]
 
     def _show_teams(self, game: Game, colours: Sequence[int]) -> None:
         rows = team_rows(game)

@@ -17,35 +17,28 @@ class StatusView:
     def __init__(self) -> None:
         self._main = by_id("app")
         self._step: object = None
+        self._attributes: dict[str, str | None] = {}
+        self._words: object = None
 
     def on_change(self, change: Change) -> None:
         """Show the turn in the state."""
         table, walk = change.after.table, change.after.walk
         # Before the narrator speaks, whose room depends on it.
-        set_attribute(self._main, "data-mistakes", None if walk is None else walk.stage.value)
+        self._show_attributes({"data-mistakes": None if walk is None else walk.stage.value, **_attributes(table)})
         if table is None:
-            for name in ("data-player", "data-ply", "data-tiles-left", "data-shown-ply", "data-mover"):
-                set_attribute(self._main, name, None)
-            self._main.setAttribute("data-phase", "setup")
             return
-        self._show_attributes(table)
-        title, detail = _words(change.after, table)
-        set_text(by_id("status-title"), title)
-        set_text(by_id("status-detail"), detail)
+        words = _words(change.after, table)
+        if words != self._words:
+            self._words = words
+            set_text(by_id("status-title"), words[0])
+            set_text(by_id("status-detail"), words[1])
         self._show_step(table)
 
-    def _show_attributes(self, table: Table) -> None:
-        position = table.position
-        for name, value in (
-            ("data-phase", "browsing" if table.browsing else position.phase.value),
-            ("data-player", str(position.seat + 1)),
-            ("data-ply", str(table.game.ply)),
-            ("data-tiles-left", str(position.tiles_left)),
-            ("data-shown-ply", None if table.shown is None else str(table.shown)),
-            ("data-mover", "computer" if table.level and not table.closed else None),
-        ):
-            if self._main.getAttribute(name) != value:
+    def _show_attributes(self, attributes: dict[str, str | None]) -> None:
+        for name, value in attributes.items():
+            if name not in self._attributes or self._attributes[name] != value:
                 set_attribute(self._main, name, value)
+        self._attributes = attributes
 
     def _show_step(self, table: Table) -> None:
         """Show the face and the colour of the player to move, and which of the two steps it is."""
@@ -69,6 +62,23 @@ class StatusView:
         for step in by_id("steps").children:
             current = step.getAttribute("data-step") == phase.value
             set_attribute(step, "aria-current", "step" if current else None)
+
+
+def _attributes(table: Table | None) -> dict[str, str | None]:
+    """Return the attributes that say what is on the page; `data-home` is for the styles of home."""
+    if table is None:
+        names = ("data-player", "data-ply", "data-tiles-left", "data-shown-ply", "data-mover")
+        return {"data-phase": "setup", "data-home": "", **dict.fromkeys(names)}
+    position = table.position
+    return {
+        "data-phase": "browsing" if table.browsing else position.phase.value,
+        "data-home": None,
+        "data-player": str(position.seat + 1),
+        "data-ply": str(table.game.ply),
+        "data-tiles-left": str(position.tiles_left),
+        "data-shown-ply": None if table.shown is None else str(table.shown),
+        "data-mover": "computer" if table.level and not table.closed else None,
+    }
 
 
 def _words(state: State, table: Table) -> tuple[str, str]:
