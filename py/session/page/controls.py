@@ -1,7 +1,7 @@
-"""The registry of controls: every button, menu entry and key of the page is one entry here.
+"""The registry of controls: every button, menu entry and key is one entry, here or in a list that is joined here.
 
 The page's HTML, clicks, keys, titles, `aria-keyshortcuts` and the table of keys in the rules all come from it.
-To add a control, add an entry here and place it in static/page with a macro of macros.html, such as
+To add a control, add an entry to its list and place it in static/page with a macro of macros.html, such as
 `{{ tool("its-name") }}`; without an `action`, give a part of the page a handler for it. To add a key, put
 its name into `keys` of its entry, and into a row of the table in `key_table.py`.
 """
@@ -10,117 +10,38 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from session.mistakes.walk import Stage
 from session.page.commands import (
-    AskLesson,
     ChangeSettings,
-    DeleteMove,
-    JudgeMove,
-    LeaveEditor,
-    LeaveLesson,
-    LeaveMistakes,
-    LeaveStudy,
-    OpenEditor,
     PauseComputers,
-    PromoteLine,
-    RestoreMove,
     RunReplay,
-    ShowBetter,
     StepComputers,
-    StudyPosition,
     WatchGame,
     WatchLast,
 )
 from session.page.control import Control
 from session.page.control_behaviour import (
     always,
-    at_stage,
-    branch_go,
     can_confirm,
-    can_delete,
-    can_go_on,
-    can_help,
     can_hint,
-    can_judge,
-    can_promote,
     can_redo,
-    can_restore,
     can_rotate,
-    can_study_draft,
     can_undo,
-    clear_draft,
-    ends_lessons,
     go,
-    go_on,
-    has_clock,
-    has_finished_lesson,
     has_refusal,
-    in_study,
     is_decided,
     is_over,
     is_prepared,
-    mistakes_turn,
-    next_theme,
-    offers_study,
     past_beginning,
     play_by_hand,
-    restart_lesson,
-    start_lesson,
-    study_line,
-    study_tile,
-    toggle_stop,
-    try_turn,
-    why_not_study,
-    why_not_study_draft,
     why_not_undo,
 )
 from session.page.key_names import Scope
+from session.page.learning_controls import LEARNING
+from session.page.place_controls import PLACES
 from session.table.intents import Cancel, Confirm, GoToPly, Redo, Rotate, TakeOption, Undo
 from session.text.i18n import N_
 
-CONTROLS = (
-    # Home, and the way back to it.
-    Control("home-language", N_("Language"), "globe", native=True),
-    Control("home-speak"),
-    Control("home-settings", N_("Settings"), "gear"),
-    Control("home-computer", N_("Play the computer")),
-    Control("home-continue", N_("Continue your game")),
-    Control("home-together", N_("Pass and play")),
-    Control("home-learn", N_("Learn")),
-    Control("home-puzzle", N_("Daily puzzle")),
-    Control("home-rules", N_("Rules")),
-    Control("home-games", N_("Your games")),
-    Control("home-about", N_("About")),
-    Control("go-home", N_("Home"), "home"),
-    # The bar at the top, and the menu.
-    Control(
-        "clock-stop",
-        N_("Stop the clock"),
-        action=toggle_stop,
-        shown=has_clock,
-        enabled=lambda state: state.clock_waits,
-    ),
-    Control("show-log", N_("Moves"), "clock"),
-    Control("show-rules", N_("Rules"), "book", also=("?",)),
-    Control("show-tiles", N_("Tiles"), "tiles"),
-    Control("show-menu", N_("Menu"), "menu", native=True),
-    Control("menu-close", N_("Close"), "x", native=True),
-    Control("show-all", N_("All moves"), "clock"),
-    Control("show-moves", N_("Possible moves"), "list"),
-    Control(
-        "sound",
-        N_("Sound"),
-        "sound",
-        action=lambda state, _parameters: ChangeSettings(replace(state.settings, sound=not state.settings.sound)),
-        pressed=lambda state: state.settings.sound,
-    ),
-    Control("theme", N_("Theme"), action=next_theme),
-    Control("share-game", N_("Share"), "share"),
-    Control("games", N_("Games"), "folder"),
-    Control("learn", N_("Learn to play"), "flag"),
-    Control("show-seats", N_("Who plays"), "users", enabled=lambda state: state.is_game),
-    Control("show-settings", N_("Settings"), "gear"),
-    Control("new-game", N_("New game"), "new"),
+_GAME = (
     # The history.
     Control("watch", N_("Watch the game from the start"), "play", action=always(WatchGame())),
     Control(
@@ -167,67 +88,6 @@ CONTROLS = (
         scope=Scope.HISTORY,
         action=always(GoToPly(None)),
     ),
-    # Lessons.
-    Control("lesson-hint", N_("Hint"), "bulb", enabled=can_help, action=always(AskLesson())),
-    Control("lesson-again", N_("Restart lesson"), "rotl", action=restart_lesson),
-    Control("lesson-leave", N_("Leave the lesson"), "x", action=always(LeaveLesson())),
-    Control("lesson-next", shown=has_finished_lesson),
-    Control("lesson-play", N_("Play a first game"), shown=ends_lessons),
-    # The review of one's own mistakes.
-    Control(
-        "mistakes-show",
-        N_("Show me"),
-        "bulb",
-        action=always(ShowBetter()),
-        shown=at_stage(Stage.LOOKING, Stage.TRYING, Stage.JUDGING, Stage.FAILED, Stage.JUDGED),
-    ),
-    Control(
-        "mistakes-try",
-        icon="rotr",
-        action=try_turn,
-        shown=at_stage(Stage.LOOKING, Stage.FAILED, Stage.JUDGED, Stage.SHOWN),
-    ),
-    Control("mistakes-next", action=go_on, shown=can_go_on),
-    Control("mistakes-turn", action=mistakes_turn),
-    Control("mistakes-leave", N_("Leave the review"), "x", action=always(LeaveMistakes())),
-    # The study board.
-    Control(
-        "study-here",
-        N_("Study this position"),
-        "curve",
-        action=always(StudyPosition()),
-        shown=offers_study,
-        enabled=lambda state: state.can_study,
-        why_disabled=why_not_study,
-    ),
-    Control("study-line", action=study_line),
-    Control("study-tile", action=study_tile),
-    Control("show-branches", N_("Variations"), "list", keys=("V",), shown=in_study),
-    Control("branch-go", action=branch_go),
-    Control("branch-judge", N_("Let the computer judge"), action=always(JudgeMove()), enabled=can_judge),
-    Control("branch-promote", N_("Move up"), "arrow-up", action=always(PromoteLine()), enabled=can_promote),
-    Control("branch-delete", N_("Delete from here on"), "bin", action=always(DeleteMove()), enabled=can_delete),
-    Control("branch-restore", N_("Bring back"), "undo", action=always(RestoreMove()), shown=can_restore),
-    Control("study-leave", N_("Leave the study"), "x", action=always(LeaveStudy())),
-    # A position that is set up by hand.
-    Control(
-        "editor-open",
-        N_("Set up a position"),
-        "pencil",
-        action=always(OpenEditor()),
-        shown=lambda state: state.can_set_up,
-        enabled=lambda state: state.can_set_up,
-    ),
-    Control(
-        "editor-study",
-        N_("Study this position"),
-        "curve",
-        enabled=can_study_draft,
-        why_disabled=why_not_study_draft,
-    ),
-    Control("editor-more", N_("Turn and supplies"), "users"),
-    Control("editor-clear", N_("Clear the board"), "bin", action=clear_draft),
-    Control("editor-leave", N_("Leave without studying"), "x", action=always(LeaveEditor())),
     # The view of the island.
     Control(
         "levels",
@@ -330,81 +190,6 @@ CONTROLS = (
     ),
     Control("bots-speed", N_("Speed")),
     Control("bots-step", N_("One turn"), action=always(StepComputers())),
-    # The banner.
-    Control("banner-accept"),
-    Control("banner-close", N_("Close"), "x"),
-    # The setup, and the question before it.
-    Control("setup-back", N_("Back"), "back"),
-    Control("setup-rules", N_("Rules"), "book"),
-    Control("setup-add", N_("Add a player"), "plus"),
-    Control("setup-remove", N_("Remove"), "x"),
-    Control("setup-change", N_("Change")),
-    Control("setup-start", N_("Start the game"), "play"),
-    Control("leave-stay", N_("Keep playing"), native=True),
-    Control("leave-leave", N_("New game")),
-    # The result.
-    Control("offer-take"),
-    Control("over-review", N_("Review my mistakes"), "curve"),
-    Control("over-look", N_("Look at the board"), "x", native=True),
-    Control("over-setup", N_("New game"), "new"),
-    Control("over-again", N_("Rematch"), "rotr"),
-    Control("over-next"),
-    # Saved games.
-    Control("load-close", N_("Close"), "x"),
-    Control("load-anyway"),
-    Control("load-one"),
-    Control("load-undo", N_("Undo"), "undo"),
-    Control("load-choose", N_("Choose a file…")),
-    Control("load-paste", N_("Open the text")),
-    Control("load-new", N_("New game")),
-    Control("save-open", N_("Current game")),
-    Control("save-rename", icon="pencil"),
-    Control("save-duplicate", icon="copies"),
-    Control("save-export", icon="save"),
-    Control("save-delete", icon="bin"),
-    Control("save-unreadable", N_("Save as a file")),
-    # All games.
-    Control("show-profile", N_("Your games"), "star"),
-    Control("load-import-all", N_("Import"), "folder"),
-    Control("load-export-all", N_("Export all"), "save"),
-    Control("profile-close", N_("Back"), "back"),
-    Control("profile-import", N_("Import"), "folder"),
-    Control("profile-export", N_("Export all"), "save"),
-    Control("profile-games"),
-    Control("profile-open"),
-    # Sharing.
-    Control("share-close", N_("Close"), "x"),
-    Control("share-copy", N_("Copy the link")),
-    Control("share-send", N_("Send…")),
-    Control("share-png", N_("Picture (PNG)")),
-    Control("share-svg", N_("Drawing (SVG)")),
-    Control("share-record", N_("Game file (text)")),
-    Control("share-page", N_("Page to step through")),
-    Control("share-article", N_("Article with diagrams")),
-    Control("share-sheet", N_("Sheet of diagrams")),
-    Control("share-moving", N_("Moving picture (GIF)")),
-    Control("share-turn", N_("Last turn (GIF)")),
-    # Learning and the rules.
-    Control("tutorial-rules", N_("Rules"), "book"),
-    Control("tutorial-go", action=start_lesson),
-    Control("lesson-row", action=start_lesson),
-    Control("puzzle-day", N_("Solve it")),
-    Control("puzzle-share", N_("Share the result")),
-    Control("puzzle-theme"),
-    Control("puzzle-next", N_("A puzzle for you")),
-    Control("puzzle-storm", N_("Storm: three minutes")),
-    Control("rules-section"),
-    # The other dialogs.
-    Control("review-stop", N_("Stop")),
-    Control("review-again", N_("Start again")),
-    Control("review-mistake"),
-    Control("review-retry", icon="curve"),
-    Control("move-row"),
-    Control("handover-go", N_("Continue"), native=True),
-    Control("close", N_("Close"), "x", native=True),
-    Control("update-later", N_("Later"), native=True),
-    Control("update-now", N_("Load it now"), native=True),
-    Control("retry", N_("Try again"), native=True),
     # Keys alone.
     Control("walk", keys=("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End"), repeats=True),
     Control("next-legal", keys=("N",), repeats=True),
@@ -414,6 +199,8 @@ CONTROLS = (
     Control("explain", keys=("?", "F1"), scope=Scope.PAGE),
     Control("dismiss", keys=("Escape",), scope=Scope.PAGE),
 )
+
+CONTROLS = (*PLACES, *LEARNING, *_GAME)
 
 BY_NAME = {control.name: control for control in CONTROLS}
 
