@@ -78,7 +78,7 @@ def test_a_position_is_set_up_by_hand_and_studied_and_stays_after_a_reload(new_p
     page.locator("[data-terrain=jungle]").first.press("Enter")
     expect(page.get_by_test_id("editor-words")).to_contain_text("has buildings but has had no turn")
     page.get_by_test_id("editor-more").click()
-    page.get_by_test_id("editor-mover").select_option("1")
+    page.locator("[name=seat][value='1']").check(force=True)
     page.locator("#editor-turn [data-control=close]").click()
     study.click()
     expect(page.get_by_test_id("study")).to_be_visible()

@@ -22,18 +22,21 @@ _TASKS = {
 
 
 class SeatRow(NamedTuple):
-    """A seat in the dialog: its name, its huts left, and whether it is out."""
+    """A seat in the dialog: its name, its huts left and how many could be, and whether it is out."""
 
     name: str
     huts: int
+    most: int
     out: bool
 
 
 class HandChoice(NamedTuple):
-    """A tile that can be in hand: its text, empty for unknown, and its words."""
+    """A kind of tile: its text and its words, how many of it can be in hand, and whether one is."""
 
     tile: str
     words: str
+    left: int
+    chosen: bool
 
 
 def task_line(editor: Editor, table: Table) -> Line:
@@ -60,15 +63,23 @@ def more_words(editor: Editor) -> tuple[str, ...]:
 
 def seat_rows(editor: Editor) -> tuple[SeatRow, ...]:
     """Return the seats as the dialog shows them."""
-    players = editor.draft.players
-    return tuple(SeatRow(name, player.supply.huts, player.out) for name, player in zip(editor.spoken, players))
+    draft = editor.draft
+    return tuple(
+        SeatRow(name, player.supply.huts, player.supply.huts + player.buried, player.out)
+        for name, player in zip(editor.spoken, draft.players)
+    )
 
 
 def hand_choices(editor: Editor) -> tuple[HandChoice, ...]:
-    """Return what can be in hand: an unknown tile, or one that is left."""
+    """Return every kind of tile that can be in hand, in their order."""
     draft = editor.draft
-    left = [tile for tile in sorted(TILE_COUNTS) if draft.unseen(tile) or tile == draft.hand]
-    return (HandChoice("", _("Unknown")), *(HandChoice(str(tile), tile_words(tile)) for tile in left))
+    choices = []
+    for tile in sorted(TILE_COUNTS):
+        is_chosen = tile == draft.hand
+        left = draft.unseen(tile) + is_chosen
+        words = _("{name}: {share}").format(name=tile_words(tile), share=left)
+        choices.append(HandChoice(str(tile), words, left, is_chosen))
+    return tuple(choices)
 
 
 def hand_of(text: str) -> Tile | None:

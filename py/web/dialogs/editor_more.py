@@ -17,7 +17,8 @@ from web.browser.elements import Element, by_id, clone, part, set_text
 from web.browser.listeners import Listeners
 from web.controls import Handler
 
-_MOST_HUTS = 20
+_DIGITS = 3
+"""More digits of a number are not read; the draft knows how many huts there can be."""
 
 
 class EditorMoreDialog:
@@ -56,10 +57,11 @@ class EditorMoreDialog:
             return
         self._shown = editor, language
         draft, options = editor.draft, editor.draft.options
-        _choose(self._field("seat"), [(str(seat), name) for seat, name in enumerate(editor.spoken)], str(draft.seat))
-        _choose(self._field("hand"), list(hand_choices(editor)), str(draft.hand or ""))
-        self._field("hand").disabled = draft.builds
+        self._show_movers(editor)
+        self._show_hand(editor)
         for name, value in (
+            ("seat", str(draft.seat)),
+            ("hand", str(draft.hand or "")),
             ("next", "build" if draft.builds else "tile"),
             ("players", str(options.players)),
             ("tiles", "48" if options.all_tiles else "12"),
@@ -68,6 +70,27 @@ class EditorMoreDialog:
             for radio in self._node.querySelectorAll(f"[name={name}]"):
                 radio.checked = radio.value == value
         self._show_supplies(editor)
+
+    def _show_movers(self, editor: Editor) -> None:
+        """Show who can be to move; choices that are there stay, with the focus in them."""
+        body = by_id("editor-movers")
+        while body.children.length > len(editor.spoken):
+            body.lastElementChild.remove()
+        while body.children.length < len(editor.spoken):
+            node = clone("editor-mover")
+            node.querySelector("input").setAttribute("value", str(body.children.length))
+            body.append(node)
+        for node, name in zip(body.children, editor.spoken):
+            set_text(part(node, "name"), name)
+
+    def _show_hand(self, editor: Editor) -> None:
+        """Show which tiles can be in hand, and how many of each are left."""
+        by_id("editor-hand").disabled = editor.draft.builds
+        for choice in hand_choices(editor):
+            radio = self._node.querySelector(f"[name=hand][value={choice.tile}]")
+            radio.disabled = not choice.left
+            radio.setAttribute("aria-label", choice.words)
+            set_text(radio.nextElementSibling, str(choice.left))
 
     def _show_supplies(self, editor: Editor) -> None:
         """Show the supplies; fields that are there stay, with the focus in them."""
@@ -80,13 +103,11 @@ class EditorMoreDialog:
             set_text(part(node, "name"), row.name)
             left, out = node.querySelector("[name=left]"), node.querySelector("[name=out]")
             left.value, out.checked = str(row.huts), row.out
+            left.setAttribute("max", str(row.most))
             left.setAttribute("aria-label", _("{name}: {what}").format(name=row.name, what=_head(1)))
             out.setAttribute("aria-label", _("{name}: {what}").format(name=row.name, what=_head(2)))
             left.setAttribute("data-seat", str(seat))
             out.setAttribute("data-seat", str(seat))
-
-    def _field(self, name: str) -> Element:
-        return self._node.querySelector(f"[name={name}]")
 
     def _on_input(self, event: Any) -> None:
         editor = self._store.state.editor
@@ -114,7 +135,7 @@ def _changed(draft: Draft, name: str, value: str, field: Element) -> Draft:
             return replace(draft, hand=hand_of(value))
         case "left":
             seat = int(field.getAttribute("data-seat"))
-            return draft.with_huts_left(seat, min(int(value), _MOST_HUTS)) if value.isdecimal() else draft
+            return draft.with_huts_left(seat, int(value[:_DIGITS])) if value.isdecimal() else draft
         case "out":
             return draft.with_out(int(field.getAttribute("data-seat")), bool(field.checked))
     return draft
@@ -128,18 +149,6 @@ def _options(options: Options, name: str, value: str) -> Options:
     if name == "tiles":
         return replace(options, all_tiles=value == "48")
     return replace(options, huts_anywhere=value == "anywhere")
-
-
-def _choose(select: Element, choices: list[Any], chosen: str) -> None:
-    """Fill a select with (value, words), and choose one."""
-    nodes = []
-    for value, words in choices:
-        node = clone("editor-choice")
-        node.setAttribute("value", value)
-        set_text(node, words)
-        nodes.append(node)
-    select.replaceChildren(*nodes)
-    select.value = chosen
 
 
 def _head(column: int) -> str:

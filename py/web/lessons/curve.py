@@ -76,7 +76,7 @@ class StudyCurve:
     def _follow(self, event: Any) -> None:
         if self._curve is None:
             return
-        box = self._node.getBoundingClientRect()
+        box = self._drawing.getBoundingClientRect()
         self._go(place_at(self._curve, (event.clientX - box.left) / max(box.width, 1)))
 
     def _go(self, place: Place) -> None:
