@@ -74,7 +74,9 @@ class GridView:
         self._cells = dict(cells)
         self._names = tuple(names)
         self._height = height
-        if self._nodes:
+        if self.current in self._nodes:
+            self.make_current(self.current)
+        elif self._nodes:
             self.make_current(min(self._nodes, key=self.current.distance))
 
     def outline(self, changed: Mapping[Hex, int]) -> None:
@@ -206,7 +208,7 @@ def hex_of(element: Element) -> Hex | None:
 def _changes(old: Cell | None, new: Cell) -> Iterator[tuple[str, str | None]]:
     """Yield the attributes that differ, None for those that a cell no longer has."""
     if old is not None and old.face == new.face:
-        if old.legal != new.legal:
+        if old != new:
             yield "data-legal", new.legal or None
         return
     before = {} if old is None else _attributes(old)

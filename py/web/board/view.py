@@ -212,9 +212,8 @@ class BoardView:
     def _land_centres(self) -> list[Point]:
         return [center(hex_, cell.level, self.cells.height) for hex_, cell in self.seen.items() if cell.level]
 
-    def _content(self) -> Box | None:
-        """Return the box that shows all land and the centres of the coast hexes."""
-        land = self._land_centres()
+    def _content(self, land: list[Point]) -> Box | None:
+        """Return the box that shows all land and the centres of the coast hexes; land: the centres of its hexes."""
         water = [center(hex_) for hex_, cell in self.seen.items() if not cell.level]
         if not land:  # as large as with the first tile, so that the view stays when it is laid
             water += [(x + dx, y + dy) for x, y in water for dx, dy in _FIRST_REACH]
@@ -222,9 +221,10 @@ class BoardView:
 
     def _frame(self, table: Table) -> None:
         """Make the svgs' box hold everything drawn, keeping the view."""
-        content = self._content()
+        centres = self._land_centres()
+        content = self._content(centres)
         box = self._box if content is None else content.grown(_MARGIN, _STEP)
-        land = box_around(self._land_centres(), north=_ROOM_FOR_PIECES)
+        land = box_around(centres, north=_ROOM_FOR_PIECES)
         scene = None if content is None else Scene(table, self.cells.height, content, land)
         self.camera.set_scene(scene, box)
         if content is not None:

@@ -26,6 +26,8 @@ class PromptView:
         self._line = Line("info", ())
         self._said = Line("", ())
         self._rows: object = None
+        self._seen: tuple[object, ...] = ()
+        """What the rows were last made of."""
         toast.follow(self._say)
         listeners.add(window, "resize", lambda _event: self._fit(self._said.sentences))
 
@@ -61,8 +63,14 @@ class PromptView:
 
     def _show_overview(self, state: State) -> None:
         """Show what can be built while no hex is chosen."""
-        assert state.table is not None
-        rows = [] if state.attempt is not None and state.table.closed else overview(state.table)
+        table = state.table
+        assert table is not None
+        # Finding out why something can be built nowhere takes a while, and most changes do not matter for it.
+        seen = (table.position, table.site, table.hint, table.hands_off, table.closed, state.attempt, state.language)
+        if len(seen) == len(self._seen) and all(one is other for one, other in zip(seen, self._seen)):
+            return
+        self._seen = seen
+        rows = [] if state.attempt is not None and table.closed else overview(table)
         shown = (rows, state.language)
         if shown == self._rows:
             return
