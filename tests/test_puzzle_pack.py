@@ -16,7 +16,8 @@ from session.puzzles.themes import lesson_of
 from taluva import Phase, Position, parse_move
 from taluva.compact import parse_compact_position
 from tools.puzzles.alike import likeness
-from tools.puzzles.finder import COUNT, TWO_TURNS, sole_turn
+from tools.puzzles.answers import share_after
+from tools.puzzles.finder import COUNT, MOST_RIGHT, TWO_TURNS, sole_turn
 from tools.puzzles.packing import DOCUMENT, PACK, table
 
 _EACH = 97
@@ -39,7 +40,7 @@ def prove(puzzle: Puzzle) -> None:
 
 
 def test_a_sample_has_one_solution_each() -> None:
-    for puzzle in pack()[::_EACH]:
+    for puzzle in (*pack()[::_EACH], *[next(each for each in pack() if each.theme == theme) for theme in TWO_TURNS]):
         prove(puzzle)
 
 
@@ -80,6 +81,15 @@ def test_after_each_answer_the_second_turn_can_be_played() -> None:
             assert move is not None, puzzle.id
             game = game.play(move)
     assert all(bool(puzzle.answer) == (puzzle.theme in TWO_TURNS) for puzzle in pack())
+
+
+def test_the_second_turn_asks_something() -> None:
+    for puzzle in pack():
+        if puzzle.theme in TWO_TURNS:
+            done = parse_compact_position(puzzle.position)
+            for word in puzzle.solution.split(" "):
+                done = done.play(parse_move(word))
+            assert 0 < share_after(puzzle.theme, done, puzzle.answer) <= MOST_RIGHT, puzzle.id
 
 
 def test_a_puzzle_takes_few_bytes() -> None:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import replace
+from itertools import combinations
 from math import log2
 from pathlib import Path
 from typing import NamedTuple
@@ -21,9 +22,10 @@ from taluva import Move, Phase, Position, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
 from tools.puzzles.aims import AIMS, saving_turns, stopping_turns, winning_turns
 from tools.puzzles.alike import as_mover, likeness
+from tools.puzzles.answers import WANTED, worst_answer
 from tools.puzzles.count import count_of
 from tools.puzzles.games import positions
-from tools.puzzles.two_turns import DoubtError, forcing_turns, staying_turns
+from tools.puzzles.two_turns import DoubtError, forcing_turns, standing, staying_turns
 
 TWO_TURNS = {"force": forcing_turns, "stay": staying_turns}
 QUICK = {"stop": stopping_turns, "save": saving_turns}
@@ -35,11 +37,18 @@ NOT_ASKED = "??"
 COUNT = "count"
 THEMES = (*AIMS, *TWO_TURNS, COUNT)
 
+MOST_RIGHT = 0.35
+"""In the second turn of a puzzle of two turns that the search takes, at most this share of the turns is right."""
+
+PER_DOUBLING = 50
+"""So much harder a puzzle is with twice as many legal turns, or half as many that are right."""
+
 _NOT_THE_LAST = frozenset({"stop", "cut", "bury", "save"})
 _EARLIEST = 12
 _AT_ONCE = 4
 _COUNTED = 0.1
 _FEW = 3
+_COMPARED = 12
 _LOWEST = 800
 _ANSWER = re.compile("[0-9a-f]{18} [yn][yn-]")
 
@@ -75,26 +84,30 @@ def search_game(number: int, wanted: tuple[str, ...] = THEMES) -> list[Found]:
             continue
         for theme in wanted:
             if theme not in seen:
-                start, moves = _tried(theme, position, chance)
+                start, moves, answer = _tried(theme, position, chance)
                 if moves is not None:
-                    seen[theme] = _found(theme, start, moves, number)
+                    seen[theme] = _found(theme, start, moves, number, answer)
     return list(seen.values())
 
 
-def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Position, tuple[Move, ...] | None]:
-    """Return a position and its solution: the position itself, or one near it; None if it is no puzzle."""
+def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Position, tuple[Move, ...] | None, str]:
+    """Return a position, its solution and the answer to it: itself or one near it; None if it is no puzzle.
+
+    Of puzzles of two turns only those in whose second turn few are right; the others have no answer.
+    """
     lays = position.phase is Phase.TILE
     if theme == COUNT:
-        return position, None if lays or chance.random() > _COUNTED else count_of(position, position.ply)
+        return position, None if lays or chance.random() > _COUNTED else count_of(position, position.ply), ""
     if theme in TWO_TURNS:
         for each in () if lays or position.tiles_left < 2 else _with_few_huts(position):
-            moves = sole_turn(theme, each)
-            if moves is not None:
-                return each, moves
-        return position, None
+            moves = sole_turn(theme, each) if _may_ask(theme, each) else None
+            answer = None if moves is None else worst_answer(theme, _after(each, moves))
+            if answer is not None and answer.share <= MOST_RIGHT:
+                return each, moves, answer.words
+        return position, None, ""
     moves = sole_turn(theme, position) if lays else None
     if moves is not None or not lays:
-        return position, moves
+        return position, moves, ""
     if theme == "win" and position.players[position.seat].supply.kinds_empty() == 1 and not winning_turns(position):
         nearby = [replace(position, hand=tile) for tile in sorted(position.unseen())[::3]]
     else:
@@ -102,8 +115,29 @@ def _tried(theme: str, position: Position, chance: random.Random) -> tuple[Posit
     for each in nearby:
         moves = sole_turn(theme, each)
         if moves is not None:
-            return each, moves
-    return position, None
+            return each, moves, ""
+    return position, None, ""
+
+
+def _may_ask(theme: str, position: Position) -> bool:
+    """Return whether the second turn may ask something: no first turn leaves what no answer could take away."""
+    wanted, seat = WANTED[theme], position.seat
+    for build in position.builds:
+        done = position.play(build)
+        if done.is_over:
+            continue
+        if theme == "stay" and done.players[seat].supply.huts:
+            return False  # a hut can always be built
+        sets = standing(done, seat, wanted)
+        if any(not one & other for one, other in combinations(sets[:_COMPARED], 2)):
+            return False
+    return True
+
+
+def _after(position: Position, moves: Iterable[Move]) -> Position:
+    for move in moves:
+        position = position.play(move)
+    return position
 
 
 def _with_few_huts(position: Position) -> list[Position]:
@@ -136,14 +170,14 @@ def sole_turn(theme: str, position: Position) -> tuple[Move, ...] | None:
     return tuple(move for move in turns[0] if move is not None) if len(turns) == 1 else None
 
 
-def _found(theme: str, position: Position, moves: tuple[Move, ...], number: int) -> Found:
+def _found(theme: str, position: Position, moves: tuple[Move, ...], number: int, answer: str) -> Found:
     start = as_mover(position)
     text = format_compact_position(start)
     if parse_compact_position(text) != start:
         raise AssertionError(f"game {number}: the position does not survive its text")
     finds = asked(start, moves[:1] if theme == COUNT else moves)
     words = " ".join(map(str, moves))
-    return Found(theme, text, words, likeness(position), legal_turns(position), finds, number)
+    return Found(theme, text, words, likeness(position), legal_turns(position), finds, number, answer)
 
 
 def of_pack(puzzles: Iterable[Puzzle]) -> list[Found]:
@@ -276,7 +310,7 @@ def rating_of(found: Found) -> int:
         base = 1500
     else:
         base = 1850 if finders["b"] == "n" else 1650
-    return max(round(base + 50 * (log2(max(found.turns, 2)) - 10)), _LOWEST)
+    return max(round(base + PER_DOUBLING * (log2(max(found.turns, 2)) - 10)), _LOWEST)
 
 
 def numbers(start: int) -> Iterator[int]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from math import log2
 from pathlib import Path
 
 from session.puzzles.pack import Puzzle, format_pack
+from taluva import Position
 from taluva.compact import parse_compact_position
-from tools.puzzles.answers import worst_answer
-from tools.puzzles.finder import NOT_ASKED, THEMES, TWO_TURNS, Found, rating_of, solution_of
+from tools.puzzles.answers import share_after, worst_answer
+from tools.puzzles.finder import NOT_ASKED, PER_DOUBLING, THEMES, TWO_TURNS, Found, rating_of, solution_of
 
 PACK = Path(__file__).parents[2] / "static" / "puzzles.txt"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "puzzles.md"
@@ -27,16 +29,20 @@ def packed(found: Iterable[Found], answers: Mapping[str, str]) -> list[Puzzle]:
     puzzles = []
     for each in sorted(found, key=lambda each: each.like):
         asked = each._replace(finds=each.finds[:3] + answers.get(each.like, each.finds[3:] or NOT_ASKED))
-        answer = each.answer or (_answer_to(each) if each.theme in TWO_TURNS else "")
-        puzzles.append(Puzzle(each.theme, rating_of(asked), asked.finds, each.solution, each.position, answer))
+        answer, rating = each.answer, rating_of(asked)
+        if each.theme in TWO_TURNS:
+            done = _after_first_turn(each)
+            answer = answer or worst_answer(each.theme, done).words
+            rating += round(PER_DOUBLING * -log2(share_after(each.theme, done, answer)))
+        puzzles.append(Puzzle(each.theme, rating, asked.finds, each.solution, each.position, answer))
     return puzzles
 
 
-def _answer_to(found: Found) -> str:
+def _after_first_turn(found: Found) -> Position:
     position = parse_compact_position(found.position)
     for move in solution_of(found):
         position = position.play(move)
-    return worst_answer(found.theme, position)
+    return position
 
 
 def write_pack(puzzles: Sequence[Puzzle]) -> None:
