@@ -25,7 +25,7 @@ with_all_options = pytest.mark.parametrize("options", ALL_OPTIONS.values(), ids=
 def midgame(seed: int, phase: Phase = Phase.TILE, tiles: int = 12, options: Options | None = None) -> Position:
     """Return a position of a random game with this many tiles laid, trying one seed after another."""
     while True:
-        for position in random_game(seed, options).positions:
+        for position in random_game(seed, options, 2 * tiles + 1).positions:
             if position.phase is phase and len(position.board.laid) == tiles:
                 return position
         seed += 1000

@@ -16,11 +16,13 @@ from tests.bots.sample_games import after_moves
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.worker import told_when_done
 
+SIMULATIONS = 2
+
 
 @cache
 def reviewed(game: Game) -> Review:
     """Return the finished review of a game, in which progress never went back."""
-    review = Review(game, simulations=6)
+    review = Review(game, simulations=SIMULATIONS)
     last = 0.0
     while review.step():
         assert last <= review.progress <= 1
@@ -50,7 +52,13 @@ def test_a_turn_is_judged_as_the_review_judges_it_and_the_best_one_costs_nothing
     game = random_game(2)
     worst = reviewed(game).mistakes(1)[0]
     for moves, chances in ((worst.played.moves, worst.played.chances), (worst.better.moves, worst.better.chances)):
-        request = {"judge": str(game), "ply": worst.ply, "seed": 0, "simulations": 6, "moves": list(map(str, moves))}
+        request = {
+            "judge": str(game),
+            "ply": worst.ply,
+            "seed": 0,
+            "simulations": SIMULATIONS,
+            "moves": list(map(str, moves)),
+        }
         job = JudgeJob(request)
         judged = told_when_done(job)
         assert (judged["chances"], judged["best"]) == (round(chances, 4), round(worst.better.chances, 4))

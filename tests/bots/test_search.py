@@ -14,15 +14,19 @@ from tests.bots.sample_games import (
     after_moves,
     midgame,
     self_play,
-    with_all_options,
     with_undrawn_reversed,
 )
 from tests.rules.random_games import random_game
 
+KINDS_OF_GAMES = [
+    pytest.param(options, id=name, marks=() if name in ("two, 48 tiles, huts anywhere", "teams") else pytest.mark.long)
+    for name, options in ALL_OPTIONS.items()
+]
 each_level = pytest.mark.parametrize("level", LEVELS)
 
 
-@with_all_options
+# Below, every level makes a turn with any options.
+@pytest.mark.parametrize("options", KINDS_OF_GAMES)
 def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
     game = Game.new(options, seed=4)
     while not game.is_over:
@@ -34,11 +38,12 @@ def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
 @each_level
 def test_a_turn_is_legal_in_any_position(level: int) -> None:
     for seed, options in enumerate(ALL_OPTIONS.values()):
-        for position in random_game(seed, options).positions[seed:-1:29]:
-            for move in choose(position, level, seed=1, simulations=3):
-                assert move in position.legal_moves
-                position = position.play(move)
-            assert position.phase in (Phase.DRAW, Phase.OVER)
+        positions = random_game(seed, options, 41).positions[:-1]
+        position = positions[min(4 + 7 * level - seed, len(positions) - 1)]
+        for move in choose(position, level, seed=1, simulations=3):
+            assert move in position.legal_moves
+            position = position.play(move)
+        assert position.phase in (Phase.DRAW, Phase.OVER)
 
 
 @each_level

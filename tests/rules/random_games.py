@@ -90,13 +90,15 @@ def whole_game(options: Options, seed: int, *policies: Policy) -> Game:
 
 def random_game(seed: int, options: Options | None = None, plies: int = 1000) -> Game:
     """Return a game of uniformly random moves, of at most so many plies."""
-    game = _random_whole_game(seed, options or Options())
-    return game.at(min(plies, game.ply))
+    played, later = _random_game_by_game(seed, options or Options())
+    played.extend(islice(later, max(0, plies + 1 - len(played))))
+    return played[min(plies, len(played) - 1)]
 
 
 @cache
-def _random_whole_game(seed: int, options: Options) -> Game:
-    return whole_game(options, seed, any_move)
+def _random_game_by_game(seed: int, options: Options) -> tuple[list[Game], Iterator[Game]]:
+    """Return the plies played so far, since many tests need no more, and the rest."""
+    return [], games(options, seed, any_move)
 
 
 def some_positions(options: Options, seed: int, policy: Policy, step: int) -> Sequence[Position]:

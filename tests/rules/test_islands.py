@@ -8,7 +8,15 @@ from taluva import DIRECTIONS, Game, Hex, Move, Options, Placement, parse_positi
 from tests.rules.reference_checks import catch_up, check_legality, check_position, new_reference, reference_of
 
 NORTH_WEST = 2
-each_direction = pytest.mark.parametrize("direction", range(6), ids=["E", "NE", "NW", "W", "SW", "SE"])
+DIRECTION_NAMES = ["E", "NE", "NW", "W", "SW", "SE"]
+# Three of them reach every edge of the frame.
+each_direction = pytest.mark.parametrize(
+    "direction",
+    [
+        pytest.param(direction, id=name, marks=() if name in ("E", "NW", "SW") else pytest.mark.long)
+        for direction, name in enumerate(DIRECTION_NAMES)
+    ],
+)
 
 
 def reach(move: Placement, direction: int) -> int:
