@@ -27,7 +27,7 @@ LOOKS: dict[str, dict[str, Any]] = {
     "forced": {"color_scheme": "null", "forced_colors": "active"},
 }
 LOOKS_OF = {"desk": ("light", "dark", "forced"), "phone": ("dark", "forced")}
-FORCED = ("home", "build")
+FORCED = ("home",)
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
     "desk": ("build",),

@@ -15,6 +15,7 @@ from tests.browser.fingers import Fingers
 from tests.browser.interpreter import put, python
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -203,7 +204,7 @@ def test_nothing_is_carried_while_building(desk: Page) -> None:
 # ---- the tick and the cross -------------------------------------------------------------
 
 
-@pytest.mark.parametrize("kind", ["desk", "phone"])
+@pytest.mark.parametrize("kind", mostly_long(["desk", "phone"], ["phone"]))
 def test_the_tick_confirms_and_the_cross_cancels(request: pytest.FixtureRequest, kind: str) -> None:
     page: Page = request.getfixturevalue(kind)
     put(page, RUGGED)

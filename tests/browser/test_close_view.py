@@ -16,9 +16,12 @@ from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 
-WIDE, HIGH = wide(), high()
 SIDES = ("left", "right", "up", "down")
-ENDED = played(44, TALL, Options(2))
+
+
+def ended() -> Game:
+    """Return a finished game."""
+    return played(44, TALL, Options(2))
 
 
 def width_of_hexes(page: Page) -> float:
@@ -27,14 +30,15 @@ def width_of_hexes(page: Page) -> float:
 
 
 @pytest.mark.parametrize(
-    "game",
+    "plies",
     [
-        pytest.param(WIDE.at(24), id="12", marks=pytest.mark.long),
-        pytest.param(WIDE.at(48), id="24", marks=pytest.mark.long),
-        pytest.param(WIDE.at(94), id="47"),
+        pytest.param(24, id="12", marks=pytest.mark.long),
+        pytest.param(48, id="24", marks=pytest.mark.long),
+        pytest.param(94, id="47"),
     ],
 )
-def test_hexes_are_large_enough_and_one_press_shows_all(phone: Page, game: Game) -> None:
+def test_hexes_are_large_enough_and_one_press_shows_all(phone: Page, plies: int) -> None:
+    game = wide().at(plies)
     put(phone, game)
     settled(phone)
     assert width_of_hexes(phone) >= (38 if len(game.position.board.laid) <= 24 else 34)
@@ -48,10 +52,10 @@ def test_hexes_are_large_enough_and_one_press_shows_all(phone: Page, game: Game)
 
 @pytest.mark.long
 def test_the_view_keeps_hexes_large_as_the_island_grows(phone: Page) -> None:
-    game = HIGH.at(20)
+    game = high().at(20)
     put(phone, game)
     for ply in range(20, 92, 4):
-        game = play(phone, game, HIGH.moves[ply : ply + 4])
+        game = play(phone, game, high().moves[ply : ply + 4])
         assert width_of_hexes(phone) >= (38 if len(game.position.board.laid) <= 24 else 34)
         x, y = middle(phone, game.moves[-1].hex)
         left, top, right, bottom = free_area(phone)
@@ -60,7 +64,7 @@ def test_the_view_keeps_hexes_large_as_the_island_grows(phone: Page) -> None:
 
 @pytest.mark.long
 def test_arrows_lead_to_what_is_out_of_view(phone: Page) -> None:
-    game = WIDE.at(94)
+    game = wide().at(94)
     put(phone, game)
     land = [at for at in middles(phone) if game.position.board.level(at)]
     seen = set()
@@ -89,7 +93,7 @@ def test_arrows_lead_to_what_is_out_of_view(phone: Page) -> None:
 
 @pytest.mark.long
 def test_a_loupe_shows_what_lies_under_a_resting_finger(phone: Page) -> None:
-    game = WIDE.at(48)
+    game = wide().at(48)
     put(phone, game)
     _left, top, _right, bottom = free_area(phone)
     here = next(
@@ -128,11 +132,11 @@ def test_plies_are_felt_and_the_third_game_offers_moves_without_confirm(new_page
     page.goto(f"{site}?players=2&seed=7")
     ready(page)
     page.touchscreen.tap(5, 5)
-    put(page, ENDED.at(4))
-    play(page, ENDED.at(4), ENDED.moves[4:5])
+    put(page, ended().at(4))
+    play(page, ended().at(4), ended().moves[4:5])
     assert page.evaluate("window.felt.pop()") == [20, 40, 20, 560, 30], "an eruption that buries nothing"
-    put(page, ENDED.at(ENDED.ply - 1))
-    play(page, ENDED.at(ENDED.ply - 1), ENDED.moves[-1:])
+    put(page, ended().at(ended().ply - 1))
+    play(page, ended().at(ended().ply - 1), ended().moves[-1:])
     offer = page.locator("#offer")
     expect(offer).to_contain_text("two presses")
     page.locator("#offer-take").tap()
@@ -141,6 +145,6 @@ def test_plies_are_felt_and_the_third_game_offers_moves_without_confirm(new_page
     dispatch(page, "ChangeSettings(__import__('session.settings').settings.Settings())")
     page.emulate_media(reduced_motion="reduce")
     page.evaluate("window.felt.length = 0")
-    put(page, ENDED.at(4))
-    play(page, ENDED.at(4), ENDED.moves[4:5])
+    put(page, ended().at(4))
+    play(page, ended().at(4), ended().moves[4:5])
     assert page.evaluate("window.felt") == []

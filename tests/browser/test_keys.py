@@ -356,7 +356,7 @@ def test_every_control_has_a_name(desk: Page) -> None:
                 assert str(node.get("name", {}).get("value", "")).strip(), (role, node)
 
 
-@pytest.mark.parametrize("plies", [12, 13], ids=["tile", "build"])
+@pytest.mark.parametrize("plies", [pytest.param(12, id="tile", marks=pytest.mark.long), pytest.param(13, id="build")])
 def test_the_focus_ring_is_on_the_focused_hex(desk: Page, plies: int) -> None:
     put(desk, played(3, TALL, Options(2), plies))
     ring = desk.locator("#board use[href='#st-focus']")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from taluva import Game, Hex, Options, Phase
+from taluva import Hex, Options, Phase
 from tests.browser.board_geometry import expect_all_in_view, middles, settled
 from tests.browser.comparison import offers, seen
 from tests.browser.interpreter import put
@@ -51,8 +51,9 @@ def sized(request: pytest.FixtureRequest) -> Page:
     return page
 
 
-@pytest.mark.parametrize("game", [EARLY, wide().at(94)], ids=["early", "wide"])
-def test_fit_shows_the_whole_island(sized: Page, game: Game) -> None:
+@pytest.mark.parametrize("size", ["early", "wide"])
+def test_fit_shows_the_whole_island(sized: Page, size: str) -> None:
+    game = EARLY if size == "early" else wide().at(94)
     put(sized, game)
     settled(sized)
     sized.get_by_test_id("zoom-in").click()

@@ -11,6 +11,7 @@ from tests.browser.interpreter import put, python
 from tests.browser.page_checks import cut
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -149,7 +150,7 @@ def test_the_better_move_is_shown_in_full_while_looking_back(phone: Page) -> Non
     expect(bar).to_be_hidden()
 
 
-@pytest.mark.parametrize("width", [390, 430])
+@pytest.mark.parametrize("width", mostly_long([390, 430], ["390"]))
 def test_the_link_to_a_rule_is_in_reach_for_every_refusal_of_a_tile(phone: Page, width: int) -> None:
     game = played(11).at(16)
     phone.set_viewport_size({"width": width, "height": 844})

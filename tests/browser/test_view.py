@@ -30,7 +30,6 @@ from tests.browser.random_play import TALL, played
 
 pytestmark = pytest.mark.browser
 
-HIGH, WIDE = high(), wide()
 EARLY = played(3, TALL, Options(2), 12)
 # Even behind others, a hex shows a strip of at least this many units of the drawing, including its centre.
 SLACK = 2.0
@@ -188,21 +187,21 @@ def test_a_finger_drags_the_island_and_not_the_page(phone: Page) -> None:
 
 @pytest.mark.long
 def test_refits_when_the_island_grows_out_of_view(desk: Page) -> None:
-    game = WIDE.at(0)
+    game = wide().at(0)
     put(desk, game)
     for ply in range(0, 60, 6):
         before = camera(desk).scale
-        game = play(desk, game, WIDE.moves[ply : ply + 6])
+        game = play(desk, game, wide().moves[ply : ply + 6])
         expect_all_in_view(desk, game)
         assert camera(desk).scale <= before + 1e-9, "the board came closer by itself"
 
 
 @pytest.mark.long
 def test_after_manual_zoom_the_last_ply_comes_into_view(desk: Page) -> None:
-    game = WIDE.at(60)
+    game = wide().at(60)
     put(desk, game)
     wheel(desk, middle(desk, Hex(0, 0)), -1200)
-    for move in WIDE.moves[60:66]:
+    for move in wide().moves[60:66]:
         scale = camera(desk).scale
         game = play(desk, game, [move])
         assert camera(desk).scale == scale
@@ -233,17 +232,13 @@ def expect_exact(page: Page, game: Game) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("kind", "game"),
-    [
-        pytest.param("desk", HIGH.at(95), id="desk-high"),
-        pytest.param("desk", WIDE.at(94), id="desk-wide"),
-        pytest.param("phone", HIGH.at(95), id="phone-high"),
-        pytest.param("phone", WIDE.at(94), id="phone-wide"),
-    ],
-)
-def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: str, game: Game) -> None:
+@pytest.mark.parametrize(("island", "ply"), [pytest.param(high, 95, id="high"), pytest.param(wide, 94, id="wide")])
+@pytest.mark.parametrize("kind", ["desk", "phone"])
+def test_each_hex_is_hit_where_it_is_seen(
+    request: pytest.FixtureRequest, kind: str, island: Callable[[], Game], ply: int
+) -> None:
     page: Page = request.getfixturevalue(kind)
+    game = island().at(ply)
     put(page, game)
     page.get_by_test_id("fit").click()
     assert expect_exact(page, game) == len(cells_of(game.position)), "something covers a hex of the fitted island"
@@ -262,7 +257,7 @@ def test_each_hex_is_hit_where_it_is_seen(request: pytest.FixtureRequest, kind: 
 
 @pytest.mark.long
 def test_levels_are_shown_on_demand(desk: Page) -> None:
-    game = HIGH.at(94)
+    game = high().at(94)
     put(desk, game)
     badges = desk.locator("#land .level")
     expect(badges.first).to_be_hidden()
@@ -281,7 +276,7 @@ def test_levels_are_shown_on_demand(desk: Page) -> None:
 
 @pytest.mark.long
 def test_the_flat_view_draws_every_hex_on_the_ground(desk: Page) -> None:
-    game = HIGH.at(94)
+    game = high().at(94)
     put(desk, game)
     raised = middles(desk)
     press_control(desk, "flat")

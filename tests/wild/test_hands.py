@@ -97,7 +97,13 @@ HELD = {
 }
 
 
-@pytest.mark.parametrize(("name", "right"), HELD.items(), ids=HELD)
+@pytest.mark.parametrize(
+    ("name", "right"),
+    [
+        pytest.param(*row, id=row[0], marks=() if row[0] in ("confirm", "show-rules", "levels") else pytest.mark.long)
+        for row in HELD.items()
+    ],
+)
 def test_a_key_held_on_a_button_presses_it_once(desk: Page, name: str, right: str) -> None:
     put(desk, GAME, takeback=True)
     if name == "confirm":
