@@ -48,7 +48,7 @@ from session.text.i18n import N_
 LEARNING = (
     # Lessons.
     Control("lesson-hint", N_("Hint"), "bulb", enabled=can_help, action=always(AskLesson())),
-    Control("lesson-again", N_("Restart lesson"), "rotl", action=restart_lesson),
+    Control("lesson-again", N_("Start again"), "rotl", action=restart_lesson),
     Control("lesson-leave", N_("Leave the lesson"), "x", action=always(LeaveLesson())),
     Control("lesson-next", shown=has_finished_lesson),
     Control("lesson-play", N_("Play a first game"), shown=ends_lessons),

@@ -154,7 +154,7 @@ class ShareDialog:
         try:
             picture = await self._picture(game)
             blob = await png_blob(picture) if ending == "png" else text_blob(picture, "image/svg+xml")
-            download(file_name(game.names, game.ply, ending), blob)
+            download(self._file_name(game, ending), blob)
         except DownloadError as error:
             self._say(str(error))
         except (JsException, ValueError):
@@ -172,6 +172,9 @@ class ShareDialog:
             artwork=await page_artwork(),
         )
 
+    def _file_name(self, game: Game, ending: str) -> str:
+        return file_name(plain_names(game.names, self._levels), game.ply, ending)
+
     # ---- the game to read and watch ------------------------------------------------------
 
     async def _publish(self, tree: Variations, write: Callable[[Variations, Kit], tuple[str, str]]) -> None:
@@ -182,7 +185,7 @@ class ShareDialog:
             await asyncio.sleep(_A_FRAME)
             ending, text = write(tree, kit)
             kind = "image/svg+xml" if ending.endswith("svg") else "text/html"
-            download(file_name(tree.main.names, tree.main.ply, ending), text_blob(text, kind))
+            download(self._file_name(tree.main, ending), text_blob(text, kind))
         except DownloadError as error:
             self._say(str(error))
         except JsException:
@@ -202,7 +205,7 @@ class ShareDialog:
         try:
             artwork = await page_artwork()
             data = await moving_gif(game, plies, colours=self._colours, artwork=artwork, theme=_theme())
-            download(file_name(game.names, game.ply, ending), bytes_blob(data, "image/gif"))
+            download(self._file_name(game, ending), bytes_blob(data, "image/gif"))
         except DownloadError as error:
             self._say(str(error))
         except (JsException, AlteredPictureError):
