@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from functools import cache
+from typing import Any
 
 from tools.setup import ensure_packages
 from tools.steps import ROOT, BuildError
@@ -30,6 +32,13 @@ def join(frame: str) -> str:
 
 def render(part: str) -> str:
     """Return the HTML of a part."""
+    rendered: str = _environment().from_string(part).render()
+    return rendered
+
+
+@cache
+def _environment() -> Any:
+    """Return what all parts are rendered with, so that the templates that they import are compiled once."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined  # only .venv has it, in which this runs
 
     environment = Environment(
@@ -51,7 +60,7 @@ def render(part: str) -> str:
         "themes": THEMES,
     }
     environment.globals["home_island"] = home_island.drawing()
-    return environment.from_string(part).render()
+    return environment
 
 
 if __name__ == "__main__":

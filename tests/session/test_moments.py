@@ -9,6 +9,7 @@ from session.table.moments import Laying, Raising, counting, losses, moment, res
 from taluva import Building, Game, Hex, Options, Placement
 from taluva.drawing.cells import land_cells
 from tests.rules.random_games import builder, random_game, whole_game
+from tests.rules.strategies import fewer_examples
 from tests.session.games import game_of
 
 
@@ -30,6 +31,7 @@ def test_an_eruption_rumbles_before_its_tile_falls() -> None:
     assert laying.falls > 0
 
 
+@fewer_examples
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4)]))
 def test_every_hut_that_a_tile_buries_sinks_before_the_tile_lands(seed: int, options: Options) -> None:
     game = random_game(seed, options)
@@ -42,6 +44,7 @@ def test_every_hut_that_a_tile_buries_sinks_before_the_tile_lands(seed: int, opt
             assert laying.ends <= 1600, "an eruption lasts too long"
 
 
+@fewer_examples
 @given(st.integers(0, 9))
 def test_huts_appear_from_the_settlement_outwards(seed: int) -> None:
     game = random_game(seed, Options(2, all_tiles=True))
@@ -82,6 +85,7 @@ def test_a_temple_or_tower_takes_its_time_and_the_last_of_a_kind_is_named() -> N
 _PLACES = {Building.HUT: 0, Building.TEMPLE: 1, Building.TOWER: 2}
 
 
+@fewer_examples
 @given(st.integers(0, 9))
 def test_a_computers_turn_takes_at_least_two_seconds(seed: int) -> None:
     game = random_game(seed)
@@ -93,6 +97,7 @@ def test_a_computers_turn_takes_at_least_two_seconds(seed: int) -> None:
         assert shown_for(tile, True) < shown_for(tile, False)
 
 
+@fewer_examples
 @given(st.integers(0, 9), st.sampled_from([Options(2, all_tiles=True), Options(4)]))
 def test_numbers_count_with_what_is_seen_and_losses_are_those_of_the_eruption(seed: int, options: Options) -> None:
     game = random_game(seed, options)
