@@ -27,7 +27,9 @@ _HELD = (
 )
 _TRACE = f"async () => {INTERPRETER}._module.enable_pyproxy_allocation_tracing()"
 _DECORATION_ENDS_MS = 1500
-"""After this time all animations have ended and removed their decoration."""
+"""After this time all animations have ended and removed their decoration, unless the machine is busy."""
+_ENDED = """() => document.getAnimations().every(
+  animation => animation.effect.getComputedTiming().endTime === Infinity || animation.playState === "finished")"""
 
 
 def trace_proxies(page: Page) -> None:
@@ -38,6 +40,7 @@ def trace_proxies(page: Page) -> None:
 def held(page: Page) -> dict[str, int]:
     """Collect garbage; return the numbers of elements, listeners and proxies, and Python's memory in bytes."""
     page.wait_for_timeout(_DECORATION_ENDS_MS)
+    page.wait_for_function(_ENDED)
     counts: dict[str, int] = page.evaluate(_HELD)
     return counts
 

@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 GAMES = 20
 PLIES = 2
-WHOLE_GAMES = 10
+WHOLE_GAMES = 6
 
 
 def play_some(page: Page, seed: int, plies: int, progress: Callable[[], None]) -> None:
@@ -58,8 +58,8 @@ def returns_to_where_it_was(page: Page, games: int, plies: int, progress: Callab
         play_some(page, seed, plies, progress)
     put(page, first)
     after, dom_after = held(page), dom_counters(page)
-    assert after["nodes"] == before["nodes"]
-    assert after["listeners"] == before["listeners"]
+    for name in ("nodes", "listeners"):
+        assert after[name] <= before[name], (name, before, after)
     # A few come and go with the last drawing; a leak would add at least one per game.
     for name in ("references", "proxies"):
         assert after[name] <= before[name] + games // 5, (name, before, after)
