@@ -54,6 +54,15 @@ def test_the_record_shows_what_the_games_say(page: Page) -> None:
 
 
 @pytest.mark.long
+def test_the_way_out_stays_in_view_while_the_record_scrolls(page: Page) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    for part in (0.3, 0.6, 1):
+        page.locator("#profile").evaluate("(dialog, part) => dialog.scrollTo(0, part * dialog.scrollHeight)", part)
+        assert page.locator("#profile").evaluate("dialog => dialog.scrollTop") > 0
+        expect(page.locator("#profile-close")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.long
 def test_an_export_comes_in_again_and_adds_nothing_twice(page: Page, tmp_path: Path) -> None:
     with page.expect_download() as download:
         page.locator("#profile-export").click()
