@@ -19,6 +19,7 @@ from taluva.drawing.geometry import stack_outline as stack
 from taluva.drawing.island import art_markup, art_of, badge, hand_markup, pieces, shore
 from taluva.drawing.standalone import standalone
 from taluva.picture import board_markup
+from tests.expected import check_expected, lines
 from tests.rules.random_games import POLICIES, Policy, climber, whole_game
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -43,10 +44,6 @@ MARKUP = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><title>Hut
 
 def position(options: Options, seed: int, ply: int, *policies: Policy) -> Position:
     return whole_game(options, seed, *policies).at(ply).position
-
-
-def lines(*drawings: object) -> str:
-    return "".join(f"{drawing}\n".replace("><", ">\n<") for drawing in drawings)
 
 
 def high_island() -> str:
@@ -94,8 +91,4 @@ def painted() -> str:
 
 @pytest.mark.parametrize("draw", [high_island, low_island, single_shapes, painted])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
-    expected = EXPECTED / f"{draw.__name__}.txt"
-    drawn = draw()
-    if request.config.getoption("--rewrite"):
-        expected.write_text(drawn, encoding="utf-8")
-    assert drawn.splitlines() == expected.read_text(encoding="utf-8").splitlines()
+    check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)

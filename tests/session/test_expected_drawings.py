@@ -1,0 +1,141 @@
+"""Compare charts, small pictures, marks and views with the expected ones.
+
+After an intended change run `python3 build.py test tests/session/test_expected_drawings.py --rewrite` and review the
+difference with `git diff tests/session/expected`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import sin
+
+import pytest
+
+from session.charts.chart import chart_svg, chart_table
+from session.charts.facts import facts, why_words
+from session.charts.own_curve import own_curve_svg
+from session.charts.review import GameReview, ReviewedTurn, Stand, curve_svg, curve_table
+from session.charts.statistics import statistics
+from session.saves.summary import summary_fields, summary_of, thumbnail
+from session.table.camera import Camera
+from session.table.cells import board_cells
+from session.table.framing import Scene, automatic, beyond, still_good
+from session.table.moments import moment, rests_for, shown_for
+from session.table.turn_marks import TurnMark, turns_markup
+from taluva import Game, Mode, Options
+from taluva.drawing.cells import land_cells
+from taluva.drawing.geometry import Box, around, box_around, center, height_per_level
+from tests.expected import check_expected, lines
+from tests.rules.random_games import builder, climber, whole_game
+from tests.session.tables import table_of
+from tests.session.test_expected_words import EXPECTED
+
+COLOURS = (2, 4, 1, 3)
+
+
+def two() -> Game:
+    """Return a game of two with high land."""
+    return whole_game(Options(2, all_tiles=True), 3, climber)
+
+
+def four() -> Game:
+    """Return a game of four."""
+    return whole_game(Options(4, mode=Mode.RANKING), 2, builder)
+
+
+def review_of(game: Game) -> GameReview:
+    """Return a review with made-up chances and costly turns, one of them grave."""
+    seats = game.options.players
+    stands = []
+    for ply in range(0, game.ply + 1, 2):
+        shares = [1.5 + sin(ply * (seat + 1) / 5) for seat in range(seats)]
+        stands.append(Stand(ply, tuple(round(share / sum(shares), 3) for share in shares)))
+    turns = [(4, 0.09), (8, 0.31), (10, 0.2)]
+    mistakes = []
+    for ply, lost in turns:
+        played = tuple(game.moves[ply : ply + 2])
+        seat = game.at(ply).position.seat
+        mistakes.append(ReviewedTurn(ply, seat, lost, played, played, (), chances=0.5 - lost))
+    return GameReview(tuple(stands), tuple(mistakes))
+
+
+def charts() -> str:
+    """Draw what a result shows."""
+    drawn: list[object] = []
+    for game in (two(), four()):
+        review, names, colours = review_of(game), game.names, COLOURS[: game.options.players]
+        figures = statistics(game, [1.5 * ply for ply in range(game.ply)])
+        drawn += [chart_svg(figures, names, colours), chart_table(figures, names), figures]
+        drawn += [curve_svg(review, game, colours), curve_table(review, game)]
+        drawn += [own_curve_svg(review, game, seat, colour) for seat, colour in enumerate(colours)]
+        drawn += [own_curve_svg(review, game, 1, 3, here) for here in (0, 7, 8, game.ply)]
+    drawn += [own_curve_svg(GameReview(review.stands[:count]), game, 0, 1) for count in (0, 1, 2)]
+    return lines(*drawn)
+
+
+def pictures() -> str:
+    """Draw small pictures of games."""
+    drawn: list[object] = []
+    for game in (two(), four()):
+        for ply in (0, 1, 9, 30, game.ply):
+            summary = summary_of(game.at(min(ply, game.ply)))
+            drawn += [summary_fields(summary), *thumbnail(summary, COLOURS)]
+    return lines(*drawn)
+
+
+def turns() -> str:
+    """Draw turns, played and as ghosts, with and without a label."""
+    game = two()
+    drawn = []
+    for ply in range(0, min(game.ply, 60), 2):
+        before, moves = game.at(ply).position, tuple(game.moves[ply : ply + 2])
+        look = ("played", "answer", "good", "nearly", "no", "other")[ply // 2 % 6]
+        marks = [TurnMark(before, moves, look, "" if ply % 8 else "54 %", ply % 4 == 0), TurnMark(before, (), look)]
+        drawn.append(turns_markup(marks[: 1 + ply % 3], 6 + ply / 10, COLOURS))
+    return lines(*drawn)
+
+
+def scenes() -> Iterator[Scene]:
+    """Yield the game in its course, as the view is chosen by it."""
+    for game in (two(), four()):
+        for ply in range(1, game.ply, 9):
+            table = table_of(game.at(ply), levels=(0, 3, 0, 0)[: game.options.players])
+            cells = board_cells(table)
+            height = height_per_level(max((cell.level for cell in cells.values()), default=1), False)
+            land = box_around([center(at, cell.level, height) for at, cell in cells.items() if cell.level], north=40)
+            water = box_around([center(at) for at, cell in cells.items() if not cell.level], share=0.5)
+            content = around(land, water)
+            assert content is not None
+            yield Scene(table, height, content, land)
+
+
+def views() -> str:
+    """Show what the view shows by itself."""
+    shown: list[object] = []
+    for scene in scenes():
+        for free in (Box(6, 46, 384, 476), Box(0, 0, 300, 200), Box(296, 60, 984, 640)):
+            for fingers in (True, False):
+                camera = automatic(scene, free, fingers)
+                near = Camera(camera.scale * 1.6, camera.x - 40, camera.y - 30)
+                judged = [still_good(scene, each, free, fingers) for each in (camera, near)]
+                sides = [sorted(beyond(each, scene.content, free)) for each in (camera, near)]
+                shown.append(f"{camera.scale:.4f} {camera.x:.2f} {camera.y:.2f} {judged} {sides}")
+    return lines(*shown)
+
+
+def motions() -> str:
+    """Say when things move, ply by ply."""
+    said: list[object] = []
+    for game in (two(), four()):
+        for ply in range(1, game.ply + 1):
+            now = game.at(ply)
+            seen = moment(now, land_cells(now.positions[-2].board))
+            shown = [shown_for(game.moves[ply - 1], hurried) for hurried in (True, False)]
+            said.append(f"{ply} {seen} {rests_for(now)} {shown}")
+        said += [*facts(game, game.names, None), *facts(game, game.names, 1, review_of(game)), why_words(game)]
+    return lines(*said)
+
+
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, motions])
+def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
+    check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)
