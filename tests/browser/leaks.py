@@ -22,6 +22,7 @@ _HELD = (
     nodes: document.getElementsByTagName("*").length,
     listeners: interpreter.runPython("len(app.listeners)"),
     memory: _module.HEAP8.length,
+    objects: interpreter.runPython("len(gc.get_objects())"),
   };
 }"""
 )
@@ -38,7 +39,7 @@ def trace_proxies(page: Page) -> None:
 
 
 def held(page: Page) -> dict[str, int]:
-    """Collect garbage; return the numbers of elements, listeners and proxies, and Python's memory in bytes."""
+    """Collect garbage; return the numbers of elements, listeners, proxies and objects, and Python's memory in bytes."""
     page.wait_for_timeout(_DECORATION_ENDS_MS)
     page.wait_for_function(_ENDED)
     counts: dict[str, int] = page.evaluate(_HELD)
