@@ -13,6 +13,7 @@ import taluva
 from tools import api
 from tools.dist import DIST
 
+pytestmark = pytest.mark.package
 FOLDER = DIST / api.FOLDER
 PAGES = sorted(FOLDER.rglob("*.html"))
 

@@ -12,6 +12,7 @@ from tools.dist import DIST, THIRD_PARTY_MARK
 from tools.setup import NODE_MODULES
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.package
 VENDOR = DIST / "static" / "vendor"
 LOCK = json.loads((ROOT / "package-lock.json").read_text(encoding="utf-8"))["packages"]
 SHIPPED = {place: entry for place, entry in LOCK.items() if place and not entry.get("dev")}

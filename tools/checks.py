@@ -20,9 +20,8 @@ SEARCH_PATH = os.pathsep.join(str(folder) for folder in (ROOT, ROOT / "py"))
 BYTECODE = ROOT / ".build" / "bytecode"
 BIOME = Path("@biomejs", "biome", "bin", "biome")
 # A file's tests stay together, since they share a page, and keep the order of tests/conftest.py.
-# One process more than there are cores, since the tests of the page wait for the browser.
-PROCESSES = min(os.cpu_count() or 1, 4) + 1
-ALL_CORES = [f"--numprocesses={PROCESSES}", "--dist=loadfile", "--no-loadscope-reorder"]
+ALL_CORES = ["--dist=loadfile", "--no-loadscope-reorder"]
+CORES = min(os.cpu_count() or 1, 4)
 QUICK = ["--ignore=tests/browser", "-m", "not browser and not package"]
 COVERAGE = ["--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
@@ -39,14 +38,16 @@ def check(*, fix: bool) -> None:
 def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -> None:
     """Run the checks and all tests; given arguments for pytest, run only pytest with them.
 
-    quick: run only the tests that need no browser and build no package, and no checks.
+    quick: run only the tests that need neither a browser nor the built site, and no checks.
     long: run the slow tests as well.
     coverage: do as quick, and report the lines and branches that these tests miss.
 
     Raises BuildError that names what failed.
     """
     python = str(ensure_packages("test"))
-    pytest = [python, "-m", "pytest", *([] if arguments else ALL_CORES)]
+    # The tests of the page wait for the browser, so that one process more than there are cores has something to do.
+    processes = CORES if quick or coverage else CORES + 1
+    pytest = [python, "-m", "pytest", *([] if arguments else [f"--numprocesses={processes}", *ALL_CORES])]
     pytest += [
         *(QUICK if quick or coverage else []),
         *(COVERAGE if coverage else []),
@@ -94,8 +95,10 @@ def environment() -> dict[str, str]:
 
 
 def prepare_tests(*, browser: bool) -> dict[str, str]:
-    """Build dist/ and return the environment to run tests in; with browser, find or install one."""
-    chromium = {VARIABLE: ensure_browser(ensure_packages("test"))} if browser else {}
+    """Return the environment to run tests in; with browser, build dist/, and find or install one to show it."""
+    if not browser:
+        return environment()
+    chromium = {VARIABLE: ensure_browser(ensure_packages("test"))}
     ensure_dist()
     return environment() | chromium
 
