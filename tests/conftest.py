@@ -12,7 +12,7 @@ import pytest
 from hypothesis import Phase, settings
 from pytest_timeout import Settings as TimeoutSettings  # type: ignore[import-untyped]
 
-settings.register_profile("quick", max_examples=30, deadline=None, derandomize=True)
+settings.register_profile("quick", max_examples=16, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=1000, deadline=None)
 settings.register_profile(
     "mutants", max_examples=8, deadline=None, derandomize=True, database=None, phases=[Phase.explicit, Phase.generate]

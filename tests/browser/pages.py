@@ -73,11 +73,15 @@ class _UnpackingHandler(SiteHandler):
 
 
 @contextmanager
-def served(folder: Path = DIST, prefix: str = PREFIX) -> Iterator[str]:
-    """Serve the folder below the prefix, with packed files unpacked; yield the address, which ends with a slash."""
+def served(folder: Path = DIST, prefix: str = PREFIX, *, packed: bool = False) -> Iterator[str]:
+    """Serve the folder below the prefix; yield the address, which ends with a slash.
+
+    packed: whether packed files are served as they are; unpacked ones look to the page as if it had stored them.
+    """
     if not (folder / "index.html").is_file():
         raise FileNotFoundError(f"{folder} is not built; run: python3 build.py dist")
-    with SiteServer((HOST, 0), partial(_UnpackingHandler, directory=str(folder), prefix=prefix)) as server:
+    handler = SiteHandler if packed else _UnpackingHandler
+    with SiteServer((HOST, 0), partial(handler, directory=str(folder), prefix=prefix)) as server:
         thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
         yield f"http://127.0.0.1:{server.server_address[1]}{prefix}"

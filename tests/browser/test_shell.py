@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from tests.browser.menu import press_control
-from tests.browser.pages import NewPage, ready
+from tests.browser.pages import NewPage, ready, served
 from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
@@ -46,6 +48,13 @@ class PageWithoutPython:
             self._routes.append(route)
         else:
             route.continue_()
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    """Yield the address of a site of which the browser has nothing yet."""
+    with served(packed=True) as address:
+        yield address
 
 
 def test_what_is_pressed_too_early_happens_when_python_is_there(new_page: NewPage, site: str) -> None:
