@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -58,11 +60,15 @@ def test_wins_lift_the_rating_past_the_computer_beaten() -> None:
 
 
 def test_the_gain_of_a_week_starts_from_the_rating_before_it() -> None:
-    result = record(entry(1), entry(99), entry(100))
-    first, *_middle, last = (round(point.rating.rating) for point in result.curve)
-    assert result.gained_this_week(100 * DAY) == last - first
+    result = record(*(entry(number) for number in (1, 2, 3, 4, 5, 99, 100)))
+    before, last = (round(result.curve[number].rating.rating) for number in (4, -1))
+    assert result.gained_this_week(100 * DAY) == last - before > 0
     assert result.gained_this_week(200 * DAY) == 0
-    assert record(entry(100)).gained_this_week(100 * DAY) > 0
+
+
+@pytest.mark.parametrize("days", [(100,), range(94, 101), (1, 2, 3, 4, 100)])
+def test_first_results_are_no_loss_of_a_week(days: Iterable[int]) -> None:
+    assert record(*(entry(day, 0) for day in days)).gained_this_week(100 * DAY) == 0
 
 
 def test_runs_end_with_a_draw_or_a_loss() -> None:
@@ -82,7 +88,7 @@ def test_a_clock_set_back_takes_nothing_away() -> None:
     result = record(entry(49), entry(50), entry(90), entry(91), entry(92), today=50)
     assert (result.days, result.best_days) == (2, 3)
     assert record(entry(90), today=50).days == 0
-    assert record(entry(90), today=50).gained_this_week(50 * DAY) > 0
+    assert record(*map(entry, range(90, 97)), today=50).gained_this_week(50 * DAY) == 0
 
 
 def test_games_of_several_persons_count_for_their_names_alone() -> None:

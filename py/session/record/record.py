@@ -27,6 +27,7 @@ LAST_GAMES = 6
 
 _DAY = 86_400_000
 _WEEK = 7 * _DAY
+_SURE_GAMES = 5
 
 
 class Tally(NamedTuple):
@@ -90,14 +91,14 @@ class Record(NamedTuple):
         """Return the rating now."""
         return self.curve[-1].rating if self.curve else BEGINNER
 
-    def gained_since(self, time: int) -> int:
-        """Return by how many points the rating has changed since a time, in ms since 1970."""
-        earlier = [point.rating.rating for point in self.curve if point.ended < time]
-        return round(self.rating.rating) - round(earlier[-1] if earlier else BEGINNER.rating)
-
     def gained_this_week(self, now: int) -> int:
-        """Return by how many points the rating has changed in seven days; now: ms since 1970."""
-        return self.gained_since(now - _WEEK)
+        """Return by how many points the rating has changed in seven days; now: ms since 1970.
+
+        It is 0 as long as there is no rating of a few games from before that week: the first results
+        move a rating by hundreds of points, which says nothing of how a beginner does.
+        """
+        earlier = [point.rating.rating for point in self.curve if point.ended < now - _WEEK]
+        return round(self.rating.rating) - round(earlier[-1]) if len(earlier) >= _SURE_GAMES else 0
 
     @property
     def is_rated(self) -> bool:
