@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import fmod
+from math import dist, fmod
 from typing import Any
 
 from js import DOMMatrix, clearTimeout, getComputedStyle, setTimeout
@@ -231,19 +231,20 @@ class CameraView:
         scale, x, y = self.camera
         there = camera.to_screen(((middle[0] - x) / scale, (middle[1] - y) / scale))
         way = [fmod(to - at, step) for to, at, step in zip(there, middle, _WAVES)]
-        begin = [at % step - step for at, step in zip(self._waves, _WAVES)]
+        begin = _within_a_pattern(self._waves)
         style = self._sea.style
-        if glide and begin != list(self._waves):
-            # From the same look within one pattern of the edge, without a glide.
+        if glide and dist(begin, self._waves) > 1:
+            # A glide that begins within another: from the same look within one pattern of the edge, without a glide.
             style.setProperty("transition", "none")
             style.setProperty("transform", f"translate({begin[0]:.1f}px, {begin[1]:.1f}px)")
             self._sea.getBoundingClientRect()
             style.removeProperty("transition")
-        end = [at + step for at, step in zip(begin, way)]
-        if not glide:
-            end = [at % step - step for at, step in zip(end, _WAVES)]
-        self._waves = (end[0], end[1])
-        style.setProperty("transform", f"translate({end[0]:.1f}px, {end[1]:.1f}px)")
+        end = begin[0] + way[0], begin[1] + way[1]
+        self._show_waves(end if glide else _within_a_pattern(end))
+
+    def _show_waves(self, at: Point) -> None:
+        self._waves = at
+        self._sea.style.setProperty("transform", f"translate({at[0]:.1f}px, {at[1]:.1f}px)")
 
     def _set_gliding(self, gliding: bool, lasts: int = _GLIDE_MS) -> None:
         if self._timer is not None:
@@ -253,3 +254,10 @@ class CameraView:
 
     def _come_to_rest(self) -> None:
         self._set_gliding(False)
+        # Now, so that the next glide need not lay the page out first.
+        self._show_waves(_within_a_pattern(self._waves))
+
+
+def _within_a_pattern(waves: Point) -> Point:
+    """Return where the waves look the same, less than a pattern left of the edge and above it."""
+    return waves[0] % _WAVES[0] - _WAVES[0], waves[1] % _WAVES[1] - _WAVES[1]

@@ -148,6 +148,8 @@ class BoardView:
         if self._view != earlier:
             self._draw(state, table, earlier if animate else None)
         if moved:
+            # What was prepared is done: as the view moves, no place is sought beside it.
+            self.on_board.hide()
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
         self._mark(state, table)
         self._ghost.show(table, ghost_drawing(table, self.seen, self.cells.height), guide)
