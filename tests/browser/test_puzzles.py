@@ -23,6 +23,10 @@ from tools.puzzles.packing import PACK
 pytestmark = pytest.mark.browser
 
 RESULTS = "JSON.parse(localStorage.getItem('taluva.puzzles'))"
+FULL = """() => {
+  window.own = Storage.prototype.setItem;
+  Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError"); };
+}"""
 NOTHING = "localStorage.removeItem('taluva.puzzles')"
 
 
@@ -56,6 +60,11 @@ def test_the_puzzle_of_the_day_is_solved(desk: Page) -> None:
     solve(desk)
     results = desk.evaluate(RESULTS)
     assert len(results["days"]) == 1 and results["results"].endswith("=1") and results["rating"][0] > 1500
+    expect(desk.locator("#ahead-title")).to_have_text("1 day in a row")
+    expect(desk.locator("#ahead-line")).to_have_text("Solved at once")
+    with desk.expect_download() as download:
+        desk.locator("#ahead-share").click()
+    assert download.value.suggested_filename.endswith(".png")
     desk.locator("#lesson-leave").click()
     dispatch(desk, "ClearTable()")
     expect(desk.get_by_test_id("home-puzzle").locator("[data-part=days]")).to_have_text("1")
@@ -101,6 +110,22 @@ def test_the_day_counts_once_and_its_result_can_be_shared(desk: Page) -> None:
     assert download.value.suggested_filename.endswith(".png")
     desk.keyboard.press("Escape")
     desk.evaluate(NOTHING)
+
+
+@pytest.mark.long
+def test_where_the_storage_is_full_a_puzzle_goes_on_and_that_is_said(phone: Page) -> None:
+    put(phone, played(5, plies=12))
+    phone.evaluate(NOTHING)
+    phone.evaluate(FULL)
+    open_list(phone)
+    phone.locator("#puzzle-day").click()
+    solve(phone)
+    expect(phone.locator("#narrator")).to_have_text(re.compile("can’t save your results"))
+    expect(phone.locator("#narrator")).to_be_in_viewport(ratio=1)
+    expect(phone.locator("#ahead-title")).to_have_text("1 day in a row")
+    expect(phone.locator("#ahead-share")).to_be_in_viewport(ratio=1)
+    phone.evaluate("() => { Storage.prototype.setItem = own; }")
+    phone.locator("#lesson-leave").click()
 
 
 @pytest.mark.long

@@ -6,9 +6,10 @@ from session.lessons.course import lesson_named
 from session.page.commands import AskLesson, LeaveLesson, StartLesson
 from session.page.reduce import reduce
 from session.page.state import Moment, State
-from session.puzzles.following import is_missed, is_solved
+from session.puzzles.following import is_missed, is_solved, misses_counted
 from session.puzzles.sharing import result_picture, result_words, storm_words
 from session.puzzles.themes import lesson_of
+from session.puzzles.training import Training, with_result
 from session.table.intents import Intent, PlayMove
 from taluva import parse_move
 
@@ -54,6 +55,14 @@ def test_the_result_is_said_in_words() -> None:
     assert result_words(0, 3) == "Solved at once · 3 days in a row"
     assert result_words(1, 1) == "Solved after 1 miss · 1 day in a row"
     assert storm_words(2) == "The storm is over: 2 puzzles solved."
+
+
+def test_a_puzzle_that_was_missed_before_is_not_said_to_be_solved_at_once() -> None:
+    at_once = with_result(Training(), PUZZLE.id, PUZZLE.rating, True)
+    missed = with_result(Training(), PUZZLE.id, PUZZLE.rating, False)
+    later = with_result(missed, PUZZLE.id, PUZZLE.rating, True)
+    assert [misses_counted(training, PUZZLE.id, 0) for training in (at_once, later)] == [0, 1]
+    assert misses_counted(later, PUZZLE.id, 3) == 3
 
 
 def test_the_picture_has_the_island_and_the_words() -> None:

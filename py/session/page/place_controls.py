@@ -118,7 +118,7 @@ PLACES = (
     Control("tutorial-go", action=start_lesson),
     Control("lesson-row", action=start_lesson),
     Control("puzzle-day", N_("Solve it")),
-    Control("puzzle-share", N_("Share the result")),
+    Control("puzzle-share", N_("Share the result"), "share"),
     Control("puzzle-theme"),
     Control("puzzle-next", N_("A puzzle for you")),
     Control("puzzle-storm", N_("Storm: three minutes")),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from session.lessons.attempt import Attempt, is_finished
+from session.puzzles.training import SOLVED_LATER, Training
 from session.table.table import Table
 
 
@@ -19,3 +20,11 @@ def is_solved(before: tuple[Attempt | None, Table | None], after: tuple[Attempt 
     if one is None or other is None or table is None or then is None or one.lesson is not other.lesson:
         return False
     return other.lesson.is_puzzle and is_finished(other.lesson, then) and not is_finished(one.lesson, table)
+
+
+def misses_counted(training: Training, puzzle_id: str, misses: int) -> int:
+    """Return the misses of a puzzle just solved: one at least if an earlier try failed.
+
+    misses: since it was last started.
+    """
+    return max(misses, int(training.results.get(puzzle_id) == SOLVED_LATER))

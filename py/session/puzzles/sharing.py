@@ -13,11 +13,14 @@ _SIZE = re.compile(r'<svg\b[^>]*?\bwidth="([0-9.]+)" height="([0-9.]+)"')
 
 def result_words(misses: int, length: int) -> str:
     """Return how the day's puzzle went; misses: wrong moves and hints. length: of the streak."""
-    if misses:
-        how = ngettext("Solved after {count} miss", "Solved after {count} misses", misses)
-    else:
-        how = _("Solved at once")
-    return f"{how} · {streak_words(length)}"
+    return f"{how_words(misses)} · {streak_words(length)}"
+
+
+def how_words(misses: int) -> str:
+    """Return whether a puzzle was solved at once; misses: wrong moves and hints before that."""
+    if not misses:
+        return _("Solved at once")
+    return ngettext("Solved after {count} miss", "Solved after {count} misses", misses)
 
 
 def streak_words(length: int) -> str:

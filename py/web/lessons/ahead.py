@@ -1,4 +1,4 @@
-"""What follows a lesson that is done, as a picture with its name: the next lesson, or the first opponent."""
+"""What follows a lesson that is done, as a picture with its name, and how the day's puzzle went."""
 
 from __future__ import annotations
 
@@ -35,6 +35,13 @@ class Ahead:
             draw_island(self._picture, Figure(ISLETS[following.id], ""))
             words = _("Lesson {number} of {count}")
             self._say(_(following.title), words.format(number=number_of(following), count=len(group_of(following))))
+
+    def show_result(self, title: str, line: str) -> None:
+        """Show how the day's puzzle went."""
+        self._picture.setAttribute("viewBox", "0 0 24 24")
+        self._picture.innerHTML = '<use href="#i-flame"/>'
+        self._say(title, line)
+        set_hidden(self._node, False)
 
     def hide(self) -> None:
         """Hide it."""

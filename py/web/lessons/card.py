@@ -19,11 +19,11 @@ from web.lessons.room import EDGE, RoomBelow
 class LessonCard:
     """The panel `lesson`: the task, the reply to a move, the way on."""
 
-    def __init__(self, camera: CameraView) -> None:
+    def __init__(self, camera: CameraView, ahead: Ahead) -> None:
         self._main = by_id("app")
         self._node = by_id("lesson")
         self._below = RoomBelow(camera, self._node)
-        self._ahead = Ahead()
+        self._ahead = ahead
         self._room = 0
         self._task: tuple[object, ...] = ()
         self._was_done = False

@@ -12,7 +12,9 @@ from web.appearance import moves
 from web.board.view import BoardView
 from web.browser.listeners import Listeners
 from web.controls import Handler, Press
+from web.lessons.ahead import Ahead
 from web.lessons.card import LessonCard
+from web.lessons.day_result import DayResult
 from web.lessons.editor import EditorCard
 from web.lessons.list_dialog import LessonList
 from web.lessons.marks import LessonMarks
@@ -40,7 +42,9 @@ class Lessons:
         self._box = PuzzleBox(store, storage, toast)
         self._list = LessonList(store, self._box)
         self.progression = Progression(store, self._list, self._box, begin_game)
-        self._card = LessonCard(board.camera)
+        ahead = Ahead()
+        self._card = LessonCard(board.camera, ahead)
+        self._day_result = DayResult(store, self._box, ahead, toast)
         self._marks = LessonMarks(board)
         self._mistakes = MistakesCard(board)
         self._study = StudyCard(store, board, listeners)
@@ -54,6 +58,7 @@ class Lessons:
             "home-learn": lambda _press: self._list.open(),
             "home-puzzle": self._start_puzzle,
             **self._list.handlers,
+            **self._day_result.handlers,
             **self._editor.handlers,
             "lesson-next": self.progression.go_on_by,
             "lesson-play": self.progression.play,
@@ -69,6 +74,7 @@ class Lessons:
         self.progression.on_change(change)
         self._card.on_change(change)
         self._box.on_change(change)
+        self._day_result.on_change(change)
         if _is_success(change):
             self._board.celebrate(change.after.colours[:1])
         self._marks.on_change(change)

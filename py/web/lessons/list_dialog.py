@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from js import document, window
-from pyodide.ffi import JsException
 
 from session.days import streak
 from session.lessons.course import lesson_to_resume, number_of
-from session.lessons.lesson import COLOURS, Lesson, game_for
+from session.lessons.lesson import Lesson
 from session.lessons.puzzles import PUZZLES
 from session.page.store import Store
 from session.puzzles.pack import Puzzle
-from session.puzzles.sharing import result_picture, result_words, streak_words
+from session.puzzles.sharing import streak_words
 from session.puzzles.themes import THEMES
 from session.puzzles.training import Training, solved_of, weak_theme
 from session.rulebook.figures import Figure
 from session.text.i18n import _
-from taluva.picture import board_svg
 from web.browser.dialogs import open_dialog
 from web.browser.elements import Element, by_id, clone, js_object, part, set_attribute, set_hidden, set_text, use_symbol
-from web.browser.files import AlteredPictureError, DownloadError, page_artwork, png_blob, share_or_save
 from web.browser.moment import today
 from web.browser.translation import page_language
 from web.controls import Handler
@@ -49,7 +46,6 @@ class LessonList:
             "puzzle-next": lambda press: box.then(box.start_next(str(press.element.getAttribute("data-theme") or ""))),
             "puzzle-storm": lambda _press: box.then(box.start_storm()),
             "puzzle-theme": lambda press: box.then(box.start_next(str(press.element.getAttribute("data-theme")))),
-            "puzzle-share": lambda _press: box.then(self._share()),
         }
 
     def open(self) -> None:
@@ -91,6 +87,8 @@ class LessonList:
         _show_figure(by_id("puzzle-rating"), rated, round(rating))
         _show_week(by_id("puzzle-week"), training.days, day)
         set_hidden(by_id("puzzle-share"), not is_done)
+        by_id("puzzle-share").classList.toggle("primary", is_done)
+        by_id("puzzle-day").classList.toggle("primary", not is_done)
         set_text(
             by_id("puzzle-problem"), _(box.problem) + " " + _("The built-in ones are here.") if box.problem else ""
         )
@@ -117,26 +115,6 @@ class LessonList:
             draw_island(by_id("puzzle-day-island"), Figure(lesson.scene, ""), trim=_SEA_LEFT_OUT)
         self._shown = id_
 
-    async def _share(self) -> None:
-        """Share the day's result as a picture and in words, or save the picture where the browser shares none."""
-        box = self._box
-        lesson, day = box.day_lesson(), today()
-        if lesson is None:
-            return
-        solved_on, misses = box.day_misses
-        length = streak(box.training.days, day)
-        words = result_words(misses, length) if solved_on == day else streak_words(length)
-        date = window.Date.new().toLocaleDateString(self._store.state.language, js_object(_DAY_AND_MONTH))
-        title = f"Taluva · {_('Daily puzzle')}, {date}"
-        try:
-            island = board_svg(game_for(lesson).position, colours=COLOURS, artwork=await page_artwork())
-            blob = await png_blob(result_picture(island, title, words))
-            await share_or_save(f"taluva-{day}.png", blob, title, words)
-        except (JsException, ValueError, AlteredPictureError):
-            set_text(by_id("puzzle-day-state"), _("The browser can’t make this picture."))
-        except DownloadError as error:
-            set_text(by_id("puzzle-day-state"), str(error))
-
 
 _DAY_MS = 86_400_000
 _WEEK = 7
@@ -161,7 +139,6 @@ _PIECES = {
 
 _SEA_LEFT_OUT = 30.0
 """Of what surrounds the island of the day's puzzle, in board units, so that it fills its square."""
-_DAY_AND_MONTH = {"day": "numeric", "month": "long"}
 
 
 def _facts(training: Training, puzzles: Sequence[Puzzle]) -> str:

@@ -14,7 +14,7 @@ from session.lessons.puzzles import PUZZLES
 from session.page.commands import LeaveLesson, StartLesson
 from session.page.store import Change, Store
 from session.puzzles.choice import STORM_SECONDS, next_puzzle, of_day, of_storm
-from session.puzzles.following import is_missed, is_solved
+from session.puzzles.following import is_missed, is_solved, misses_counted
 from session.puzzles.pack import PackError, Puzzle, parse_pack
 from session.puzzles.sharing import storm_words
 from session.puzzles.themes import lesson_of
@@ -64,7 +64,7 @@ class PuzzleBox:
         self.problem = ""
         """Why there are only the built-in ones, as a message; empty if nothing is wrong."""
         self.day_misses: tuple[int, int] = (-1, 0)
-        """The last day whose puzzle was solved in this visit, and how many misses it took."""
+        """The last day whose puzzle was solved in this visit for the first time, and how many misses it took."""
 
     # ---- the pack --------------------------------------------------------------------
 
@@ -123,6 +123,10 @@ class PuzzleBox:
         """Return the day's puzzle: of the pack, or without it of the built-in ones."""
         day = today()
         return self._lesson(of_day(self.puzzles, day)) if self.puzzles else PUZZLES[day % len(PUZZLES)]
+
+    def day_of(self, lesson: Lesson) -> int | None:
+        """Return the day whose puzzle a lesson is, if it was begun as such."""
+        return self._day[0] if self._day is not None and self._day[1].id == lesson.id else None
 
     async def start_day(self) -> None:
         """Start the day's puzzle."""
@@ -230,9 +234,9 @@ class PuzzleBox:
             return
         if lesson.rating:
             self._change(lambda training: with_result(training, lesson.id, lesson.rating, True))
-        if self._day is not None and self._day[1].id == lesson.id:
-            day = self._day[0]
-            self.day_misses = day, self._misses
+        day = self.day_of(lesson)
+        if day is not None and day not in self.training.days:
+            self.day_misses = day, misses_counted(self.training, lesson.id, self._misses)
             self._change(lambda training: with_day(training, day))
 
 
