@@ -31,8 +31,9 @@ from session.page.narrator import spoken
 from session.page.state import State
 from session.table.hints import HintReason
 from session.table.intents import Confirm, GoToPly, PlayMove, Prepare, SetSeat, Undo
-from session.table.turn_marks import turns_markup
+from session.table.turn_marks import boxes_to_see, turns_markup
 from taluva import Game, Move, Placement
+from taluva.drawing.geometry import center
 from tests.rules.random_games import random_game
 from tests.session.pages import after, save_of, table_in
 from tests.session.worker import told_when_done
@@ -246,6 +247,23 @@ def test_a_turn_that_allowed_something_shows_the_answer_and_who_could_give_it() 
     assert words[0].startswith("Played: ") and words[1].startswith("With the next tile, Player ") and len(words) > 2
     markup = turns_markup((answer,), 12, (1, 2))
     assert markup.count("turn-tile") == isinstance(turn.answer[0], Placement)
+
+
+def test_the_view_shows_all_turns_or_else_the_last_and_its_tile() -> None:
+    turn = next(turn for seat in (0, 1) for turn in costly_turns(review(), seat) if turn.answer)
+    state = after(State(), PutOnTable(save_of(whole())), ReviewMistakes(turn.seat, (turn,)))
+    played, answer = marks(walk_in(state))
+    both, last, tile = boxes_to_see((played, answer), 12)
+    assert boxes_to_see((answer,), 12) == (last, last, tile)
+    assert boxes_to_see((), 12) == ()
+    tile_played = turn.played[0]
+    assert isinstance(tile_played, Placement)
+    for hex_ in tile_played.hexes():
+        x, y = center(hex_, played.before.board.level(hex_) + 1, 12)
+        assert both.left < x < both.right and both.top < y < both.bottom
+    for one, other in ((both, last), (last, tile)):
+        assert one.left <= other.left and one.top <= other.top
+        assert one.right >= other.right and one.bottom >= other.bottom
 
 
 def test_verdicts_follow_what_a_try_costs() -> None:

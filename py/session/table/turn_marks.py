@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from session.table.choices import filled_hexes
 from taluva import Hex, Kind, Move, Placement, Position, tile_hexes
-from taluva.drawing.geometry import Point, center, number, outline, ring
+from taluva.drawing.geometry import Box, Point, box_around, center, number, outline, ring
 from taluva.drawing.island import pieces, tile_markup
 from taluva.position import huts_under
 
@@ -53,6 +53,37 @@ def turns_markup(marks: Sequence[TurnMark], height: float, colours: Sequence[int
     return "".join(lines for lines, _label in drawings) + "".join(label for _lines, label in drawings)
 
 
+def boxes_to_see(marks: Sequence[TurnMark], height: float) -> tuple[Box, ...]:
+    """Return which parts of the drawing show turns, each more important than the one before it.
+
+    They are the boxes around all turns, around the last one, and around its tile, as many as there are.
+    height: of a level.
+    """
+    turns = [_places(mark, height) for mark in marks]
+    last = turns[-1] if turns else []
+    everything = [point for turn in turns for places in turn for point in places]
+    parts = (everything, [point for places in last for point in places], *last[:1])
+    return tuple(box for points in parts if (box := box_around(points)) is not None)
+
+
+def _places(mark: TurnMark, height: float) -> list[list[Point]]:
+    """Return for each move of a turn the middles of its hexes."""
+    position, places = mark.before, list[list[Point]]()
+    for move in mark.moves:
+        places.append(_middles(position, move, height))
+        position = position.play(move)
+    return places
+
+
+def _middles(position: Position, move: Move, height: float) -> list[Point]:
+    """Return the middles of the hexes of a move, which is not yet played."""
+    board = position.board
+    if isinstance(move, Placement):
+        hexes = move.hexes()
+        return [center(hex_, board.level(hexes[0]) + 1, height) for hex_ in hexes]
+    return [center(hex_, board.level(hex_), height) for hex_ in filled_hexes(position, move)]
+
+
 def _turn(mark: TurnMark, height: float, colours: Sequence[int]) -> tuple[str, str]:
     """Return the drawing of a turn, and of its label."""
     position, parts = mark.before, list[_Part]()
@@ -69,9 +100,8 @@ def _turn(mark: TurnMark, height: float, colours: Sequence[int]) -> tuple[str, s
 def _tile(position: Position, move: Move, height: float, _colour: int, ghost: bool) -> _Part:
     assert isinstance(move, Placement)
     hexes = move.hexes()
-    level = position.board.level(hexes[0]) + 1
-    x, y = center(hexes[0], level, height)
-    middles = [center(hex_, level, height) for hex_ in hexes]
+    middles = _middles(position, move, height)
+    x, y = middles[0]
     drawn = ""
     if ghost and position.hand is not None:
         drawn = f'<g class="turn-tile">{tile_markup(position.hand, _ORIGIN, move.rotation)}</g>'
@@ -87,14 +117,11 @@ def _tile(position: Position, move: Move, height: float, _colour: int, ghost: bo
 def _building(position: Position, move: Move, height: float, colour: int, ghost: bool) -> _Part:
     assert not isinstance(move, Placement)
     hexes = filled_hexes(position, move)
-    board, middles, parts = position.board, list[Point](), list[str]()
-    for hex_ in hexes:
-        level = board.level(hex_)
-        x, y = center(hex_, level, height)
-        middles.append((x, y))
+    middles, parts = _middles(position, move, height), list[str]()
+    for hex_, (x, y) in zip(hexes, middles):
         piece = ""
         if ghost:
-            count = level if move.kind is Kind.EXPAND else 1
+            count = position.board.level(hex_) if move.kind is Kind.EXPAND else 1
             piece = f'<g class="preview">{pieces(move.kind.building, count, colour)}</g>'
         line = outline(scale=0.84)
         parts.append(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from math import dist, fmod
 from typing import Any
 
@@ -168,6 +168,18 @@ class CameraView:
         elif self._before is None and camera != self.camera:
             self._before = self.camera
         self.look(camera, glide=True)
+
+    def bring_all_into_view(self, boxes: Iterable[Box]) -> None:
+        """Move the view just far enough to show boxes of the drawing, the last ones if it cannot show all.
+
+        Whoever has a finger on it keeps it.
+        """
+        camera = self.camera
+        for box in boxes:
+            camera = camera.showing(box, self.free)
+        if camera != self.camera and not self.held:
+            self._before = None
+            self.look(camera, glide=True)
 
     def go_back(self) -> None:
         """Return to the view that `bring_into_view` has left for now, or to the automatic one if it shows too little.

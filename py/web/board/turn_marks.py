@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from session.table.turn_marks import TurnMark, turns_markup
+from session.table.turn_marks import TurnMark, boxes_to_see, turns_markup
 from web.board.view import BoardView
 from web.browser.elements import svg
 
@@ -26,3 +26,7 @@ class TurnMarks:
             return
         self._drawn = drawn
         self._layer.innerHTML = turns_markup(marks, height, colours)
+
+    def bring_into_view(self, marks: Sequence[TurnMark]) -> None:
+        """Move the view just far enough to show turns, or where that is too much the last one."""
+        self._board.camera.bring_all_into_view(boxes_to_see(marks, self._board.cells.height))

@@ -41,7 +41,10 @@ class MistakesCard:
         drawn = walk, looks_back, state.settings.flat, state.language
         if self._drawn is None or any(one is not other for one, other in zip(drawn, self._drawn)):
             self._drawn = drawn
-            self._marks.show(() if looks_back else marks(walk), state.colours)
+            turns = () if looks_back else marks(walk)
+            self._marks.show(turns, state.colours)
+            if walk.stage is not Stage.TRYING:  # a try is laid elsewhere
+                self._marks.bring_into_view(turns)
 
     def _hide(self) -> None:
         self._shown = self._drawn = None
