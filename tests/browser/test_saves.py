@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from session.saves.save import VERSION, parse_save
 from tests.browser.comparison import expect_game, seen
+from tests.browser.interpreter import put
 from tests.browser.menu import press_control
 from tests.browser.pages import NewPage, ready
 from tests.browser.playing import play
@@ -217,6 +218,9 @@ def test_without_storage_the_game_goes_on_and_can_be_saved_as_a_file(new_page: N
     expect(page.locator("#no-saves")).to_be_visible()
     page.locator("#load-close").click()
     press_control(page, "theme")
+    put(page, NAMED.at(2))
+    play_on(page, NAMED, 3)
+    assert "can’t save games" in banner_text(page), "nothing is said of the next game"
 
 
 @pytest.mark.long

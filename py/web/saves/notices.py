@@ -25,20 +25,24 @@ class SaveNotices:
         self._share = share
         self._by_link = False
         """Whether the game on the table came by a link and was played on."""
+        self._is_said = False
+        """Whether it has been said of the game on the table that it cannot be saved."""
 
     def on_change(self, change: Change) -> None:
         """Show the notice that a change calls for."""
         action, table = change.action, change.after.table
         if isinstance(action, PutOnTable):
-            self._by_link = False
+            self._by_link = self._is_said = False
             if not action.visiting:
                 self._banner.hide()
-        elif change.before.is_stored and not change.after.is_stored:
+        elif isinstance(action, RecordSave) and action.refused and not self._is_said:
+            self._is_said = True
             self._toast.alert(_refused_words())
             self._banner.show(lambda: (_refused_words(), _("Save as a file")), self._save_record)
         elif isinstance(action, RecordSave) and action.copied:
             self._banner.show(_copied_words)
         elif change.after.is_stored and not change.before.is_stored:
+            self._is_said = False
             self._banner.hide()
         elif change.before.save is not None and change.before.visiting and not change.after.visiting:
             self._banner.hide()
