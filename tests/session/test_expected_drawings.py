@@ -18,15 +18,15 @@ from session.charts.review import GameReview, ReviewedTurn, Stand, curve_svg, cu
 from session.charts.statistics import statistics
 from session.saves.summary import summary_fields, summary_of, thumbnail
 from session.table.camera import Camera
-from session.table.cells import board_cells
 from session.table.framing import Scene, automatic, beyond, still_good
 from session.table.moments import moment, rests_for, shown_for
 from session.table.turn_marks import TurnMark, turns_markup
 from taluva import Game, Mode, Options
 from taluva.drawing.cells import land_cells
-from taluva.drawing.geometry import Box, around, box_around, center, height_per_level
+from taluva.drawing.geometry import Box
 from tests.expected import check_expected, lines
 from tests.rules.random_games import builder, climber, whole_game
+from tests.session.scenes import scene_of
 from tests.session.tables import table_of
 from tests.session.test_expected_words import EXPECTED
 
@@ -99,14 +99,7 @@ def scenes() -> Iterator[Scene]:
     """Yield the game in its course, as the view is chosen by it."""
     for game in (two(), four()):
         for ply in range(1, game.ply, 9):
-            table = table_of(game.at(ply), levels=(0, 3, 0, 0)[: game.options.players])
-            cells = board_cells(table)
-            height = height_per_level(max((cell.level for cell in cells.values()), default=1), False)
-            land = box_around([center(at, cell.level, height) for at, cell in cells.items() if cell.level], north=40)
-            water = box_around([center(at) for at, cell in cells.items() if not cell.level], share=0.5)
-            content = around(land, water)
-            assert content is not None
-            yield Scene(table, height, content, land)
+            yield scene_of(table_of(game.at(ply), levels=(0, 3, 0, 0)[: game.options.players]))
 
 
 def views() -> str:

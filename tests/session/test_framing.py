@@ -7,28 +7,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from session.table.camera import Camera
-from session.table.cells import board_cells
 from session.table.framing import Scene, automatic, beyond, least_scale, still_good
-from session.table.table import Table
 from taluva import Game, Hex, Options, Placement
-from taluva.drawing.geometry import WIDTH, Box, Point, around, box_around, center, height_per_level
+from taluva.drawing.geometry import WIDTH, Box, Point, center
 from tests.browser.large_islands import high, wide
 from tests.browser.random_play import WIDE as SPREAD
 from tests.browser.random_play import played
+from tests.session.scenes import scene_of
 from tests.session.tables import table_of
 
 PHONE = Box(6, 46, 384, 476)
 DESK = Box(296, 60, 984, 640)
-
-
-def scene_of(table: Table) -> Scene:
-    cells = board_cells(table)
-    height = height_per_level(max((cell.level for cell in cells.values()), default=1), False)
-    land = box_around([center(at, cell.level, height) for at, cell in cells.items() if cell.level], north=40)
-    water = box_around([center(at) for at, cell in cells.items() if not cell.level], share=0.5)
-    content = around(land, water)
-    assert content is not None
-    return Scene(table, height, content, land)
 
 
 def places(game: Game, scene: Scene, hexes: tuple[Hex, ...]) -> list[Point]:

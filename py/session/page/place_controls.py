@@ -4,16 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from session.page.commands import (
-    ChangeSettings,
-)
+from session.page.commands import ChangeSettings
 from session.page.control import Control
-from session.page.control_behaviour import (
-    has_clock,
-    next_theme,
-    start_lesson,
-    toggle_stop,
-)
+from session.page.control_behaviour import has_clock, next_theme, start_lesson, toggle_stop
 from session.text.i18n import N_
 
 PLACES = (

@@ -64,13 +64,13 @@ def better_hints(reply: Mapping[str, Any], offered: Sequence[Hint], seat: int) -
 
 
 _SURE = 1000
-"""After so many simulations the engine's mind no longer changes with each of them."""
+"""After so many simulations the best turn seldom changes."""
 _CLEARLY = 0.05
-"""By how much the chances of a turn must be better, so that it takes the place of the one that was suggested."""
+"""How much better the chances must be for a turn to replace the suggested one."""
 
 
 def looking_words(tries: int) -> str:
-    """Return that the computer goes on looking, and after how many simulations."""
+    """Return how far the computer has looked, or that it has just begun."""
     return (
         ngettext("{count} trial game", "{count} trial games", tries) if tries else _("The computer is looking at it…")
     )

@@ -191,7 +191,6 @@ def shadow_on(drops: Iterable[tuple[int, int]], height: float) -> str:
 
 
 @lru_cache(maxsize=1024)
-@lru_cache(maxsize=1024)
 def shadow_at_sea(hex_: Hex, level: int, height: float) -> str:
     """Return the shadow that a stack casts on the water."""
     x, y = center(hex_)

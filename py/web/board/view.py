@@ -148,7 +148,7 @@ class BoardView:
         if self._view != earlier:
             self._draw(state, table, earlier if animate else None)
         if moved:
-            # What was prepared is done: as the view moves, no place is sought beside it.
+            # The move is played: as the view moves, the buttons need no place beside it.
             self.on_board.hide()
             self._keep_in_view(table, fresh=earlier is None or table.game.ply == 0)
         self._mark(state, table)

@@ -68,12 +68,8 @@ class ShareDialog:
             "share-page": lambda _press: self._start_publishing(self._page),
             "share-article": lambda _press: self._start_publishing(self._article),
             "share-sheet": lambda _press: self._start_publishing(self._sheet),
-            "share-moving": lambda _press: self._with_game(
-                lambda game: self._save_moving(game, whole_game(game), "gif")
-            ),
-            "share-turn": lambda _press: self._with_game(
-                lambda game: self._save_moving(game, last_turn(game), "turn.gif")
-            ),
+            "share-moving": lambda _press: self._with_game(self._save_whole),
+            "share-turn": lambda _press: self._with_game(self._save_turn),
             "share-png": lambda _press: self._with_game(lambda game: self._save_picture(game, "png")),
         }
 
