@@ -77,6 +77,7 @@ def test_while_looking_back_the_link_holds_the_game_up_to_there(table: Page) -> 
     press_control(table, "share-game")
     link = table.locator("#share-link").input_value()
     assert parse_compact(link.partition("#g=")[2]) == MINE.at(2)
+    expect(table.locator("#share-on")).to_be_visible()
     table.locator("#share-close").click()
     table.keyboard.press("Escape")
 
@@ -334,6 +335,10 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
     built = [str(figure) for player in whole.position.players for figure in player.built]
     expect(last).to_have_text([whole.names[whole.positions[-2].seat], *built])
     over.get_by_role("button", name="Look at the board").click()
+    press_control(table, "share-game")
+    expect(table.locator("#share-words")).to_be_visible()
+    expect(table.locator("#share-on")).to_be_hidden()  # nobody plays on then
+    table.locator("#share-close").click()
 
 
 @pytest.mark.long

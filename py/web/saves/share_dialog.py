@@ -89,6 +89,7 @@ class ShareDialog:
         field.value = f"{page}#{fragment or format_fragment(self._tree.main, colours)}"
         set_text(by_id("share-words"), share_words(self._tree.main, levels))
         set_text(by_id("share-notes"), notes_words(self._tree, in_link=fragment is not None))
+        set_hidden(by_id("share-on"), self._tree.main.is_over)  # nobody plays on then
         set_hidden(by_id("share-send"), not hasattr(navigator, "share"))
         set_hidden(by_id("share-turn"), not game.ply)
         self._say("")
