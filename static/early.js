@@ -224,6 +224,15 @@
     document.head.appendChild(script);
   }
 
+  // Where browsers can, let them paint nothing before an element is parsed: what comes later would push what is there.
+  function paintAtOnce(last) {
+    var link = document.createElement("link");
+    link.rel = "expect";
+    link.href = "#" + last;
+    link.setAttribute("blocking", "render");
+    document.head.appendChild(link);
+  }
+
   // A frame that is closed off may not even ask for it.
   function findServiceWorker() {
     try {
@@ -242,7 +251,9 @@
     translate: translate
   };
 
-  root.setAttribute("data-opens", window.URLSearchParams && opensWithGame() ? "game" : "home");
+  var opens = window.URLSearchParams && opensWithGame() ? "game" : "home";
+  root.setAttribute("data-opens", opens);
+  if (opens === "game") paintAtOnce("file-help");
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.

@@ -62,7 +62,7 @@ def test_the_turn_that_lost_a_game_is_played_better_with_one_hand(new_page: NewP
     assert page.get_by_test_id("narrator").inner_text() == page.locator("#mistakes-said").text_content(), "all reasons"
     page.locator("#mistakes-next").click()
     expect(card).to_have_attribute("data-stage", "over")
-    assert "costly" in page.get_by_test_id("narrator").inner_text()
+    assert "Better turns found by you: " in page.get_by_test_id("narrator").inner_text()
     page.locator("#mistakes-next").click()
     expect(card).to_be_hidden()
     expect(page.locator(".turn-mark")).to_have_count(0)

@@ -37,17 +37,21 @@ def on_the_table(page: Page) -> Lesson:
     return lesson_of(puzzle.id, *puzzle[:2], *puzzle[3:])
 
 
-def solve(page: Page) -> None:
-    lesson = on_the_table(page)
+def answer(page: Page, lesson: Lesson) -> None:
+    """Play the right moves of the puzzle on the table."""
     game = game_for(lesson)
     own = [parse_move(word) for word in lesson.solution.split()]
     game = play(page, game, [move for move, step in zip(own, lesson.steps) if step.answer is None])
-    if answer := answer_of(lesson, game):
-        for move in answer:
+    if reply := answer_of(lesson, game):
+        for move in reply:
             game = game.play(move)
         expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
         while (following := right_move(lesson, game)) is not None:
             game = play(page, game, [following])
+
+
+def solve(page: Page) -> None:
+    answer(page, on_the_table(page))
     expect(page.get_by_test_id("puzzle")).to_have_attribute("data-solved", "true")
 
 
@@ -149,7 +153,7 @@ def test_a_storm_goes_from_puzzle_to_puzzle(desk: Page) -> None:
     count = desk.locator("#lesson-count")
     expect(count).to_have_text(re.compile(r"^[23]:\d\d · 0$"))
     first = on_the_table(desk)
-    play(desk, game_for(first), [parse_move(word) for word in first.solution.split()])
+    answer(desk, first)
     expect(count).to_have_text(re.compile("· 1$"))
     expect(desk.locator("main")).not_to_have_attribute("data-lesson", first.id)
     desk.locator("#lesson-leave").click()

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 CONFIRM = re.compile(r"^(Place tile|Build)")
 FITS = re.compile(r"the tile fits in")
-BUILDS = re.compile(r"to build:")
+BUILDS = re.compile(r"possible:")
 OVER = re.compile(r"\bwins?\b")
 DESK = {"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 FOCUS = "document.activeElement !== document.body && document.activeElement.checkVisibility()"
