@@ -200,6 +200,6 @@ def test_tables_have_no_trailing_spaces() -> None:
 
 def test_simulate_gets_all_options(monkeypatch: pytest.MonkeyPatch) -> None:
     received: list[Options] = []
-    monkeypatch.setattr("taluva.__main__.simulation.simulate", lambda games, options, seed: received.append(options))
+    monkeypatch.setattr("taluva.commands.simulation.simulate", lambda games, options, seed: received.append(options))
     assert main(["simulate", "1", "--players", "3", "--tiles", "48", "--huts", "anywhere", "--first", "2"]) == 0
     assert received == [Options(3, all_tiles=True, huts_anywhere=True, first=1)]

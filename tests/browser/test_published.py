@@ -14,7 +14,8 @@ from taluva.drawing.artwork import load_artwork
 from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import center, height_per_level, number
 from taluva.drawing.island import art_of, painters_order
-from taluva.publishing.animation import STEP, animated_svg
+from taluva.publishing import STEP
+from taluva.publishing.animation import animated_svg
 from taluva.publishing.article import article_html
 from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html

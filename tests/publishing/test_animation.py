@@ -9,7 +9,8 @@ import pytest
 
 from taluva import Game
 from taluva.drawing.artwork import load_artwork
-from taluva.publishing.animation import STEP, animated_svg
+from taluva.publishing import STEP
+from taluva.publishing.animation import animated_svg
 from tests.publishing.documents import packed_size, with_hostile_names
 from tests.rules.records import recorded
 

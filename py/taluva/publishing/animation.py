@@ -8,11 +8,9 @@ from taluva.drawing.artwork import Artwork
 from taluva.drawing.standalone import NAMESPACE, standalone
 from taluva.game import Game
 from taluva.picture import markup_text
+from taluva.publishing import STEP
 from taluva.publishing.strip import Span, Spans, strip_of
 from taluva.publishing.strip_markup import frame, strip_markup, walls
-
-STEP = 1.2
-"""How long each position is shown, in seconds."""
 
 _HOLD = 3
 """How many times as long the last one is shown."""
