@@ -8,9 +8,8 @@ from __future__ import annotations
 import ast
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 from tools.steps import ROOT
 
@@ -31,11 +30,10 @@ def name_of(path: Path) -> str:
     return path.relative_to(PACKAGES).as_posix()
 
 
-each_module = pytest.mark.parametrize("path", MODULES, ids=name_of)
 RULES = [path for path in MODULES if package_of(path) == "taluva" and not name_of(path).startswith(COMMANDS)]
-each_rules_module = pytest.mark.parametrize("path", RULES, ids=name_of)
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
@@ -79,40 +77,42 @@ EXTRAS = {"executors.py": {"distributed"}, "progress.py": {"rich"}}
 """Packages that a command of the library uses if they are installed; the modules say so if they are not."""
 
 
-@each_module
-def test_needs_no_installed_package(path: Path) -> None:
-    available = sys.stdlib_module_names | PACKAGE_NAMES | (BROWSER if package_of(path) == "web" else set())
-    available |= EXTRAS.get(path.name, set())
-    assert {module for _, module in imported_names(tree_of(path))} - available == set()
+def test_no_module_needs_an_installed_package() -> None:
+    for path in MODULES:
+        available = sys.stdlib_module_names | PACKAGE_NAMES | (BROWSER if package_of(path) == "web" else set())
+        available |= EXTRAS.get(path.name, set())
+        assert {module for _, module in imported_names(tree_of(path))} - available == set(), name_of(path)
 
 
-@each_module
-def test_import_touches_neither_browser_nor_clock_nor_randomness(path: Path) -> None:
-    tree = tree_of(path)
-    outside = {name for name, module in imported_names(tree) if module in BROWSER | CLOCK_AND_RANDOMNESS}
-    used = [
-        f"line {node.lineno}: {ast.unparse(node)}"
-        for node in run_at_import(tree)
-        if isinstance(node, ast.Call) and root_name(node) in outside
-    ]
+def test_no_import_touches_browser_clock_or_randomness() -> None:
+    used = []
+    for path in MODULES:
+        tree = tree_of(path)
+        outside = {name for name, module in imported_names(tree) if module in BROWSER | CLOCK_AND_RANDOMNESS}
+        used += [
+            f"{name_of(path)}, line {node.lineno}: {ast.unparse(node)}"
+            for node in run_at_import(tree)
+            if isinstance(node, ast.Call) and root_name(node) in outside
+        ]
     assert used == []
 
 
-@each_rules_module
-def test_rules_use_no_clock_and_no_shared_randomness(path: Path) -> None:
-    tree = tree_of(path)
-    assert {module for _, module in imported_names(tree)} & (CLOCK_AND_RANDOMNESS - {"random"}) == set()
-    # The caller chooses the seed of a generator; the functions of the module share a hidden one.
-    attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
-    used = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
-    from_imports = {
-        alias.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "random"
-        for alias in node.names
-    }
-    assert used <= {"random.Random"}
-    assert from_imports <= {"Random"}
+def test_rules_use_no_clock_and_no_shared_randomness() -> None:
+    assert len(RULES) > 40
+    for path in RULES:
+        tree, name = tree_of(path), name_of(path)
+        assert {module for _, module in imported_names(tree)} & (CLOCK_AND_RANDOMNESS - {"random"}) == set(), name
+        # The caller chooses the seed of a generator; the functions of the module share a hidden one.
+        attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+        used = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
+        from_imports = {
+            alias.name
+            for node in ast.walk(tree)
+            if isinstance(node, ast.ImportFrom) and node.module == "random"
+            for alias in node.names
+        }
+        assert used <= {"random.Random"}, name
+        assert from_imports <= {"Random"}, name
 
 
 def test_the_product_finds_nothing_by_what_is_there_for_tests() -> None:

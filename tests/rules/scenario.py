@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from taluva import TILE_SET, Board, Hex, Placements, Position, Tile, parse_options, parse_position
+from taluva import ORIGIN, TILE_SET, Board, Hex, Placements, Position, Tile, parse_options, parse_position, tile_hexes
 
 FOLDER = Path(__file__).with_name("scenarios")
 DEFAULTS = {"players": "2", "tiles": "12", "huts": "apart", "mode": "solo", "first": "1"}
@@ -107,9 +107,11 @@ def far_tiles(laid: list[str], count: int, reserved: list[str]) -> list[str]:
         name, place = word.split("@")
         box[Tile.parse(name)] -= 1
         board = board.lay(Tile.parse(name), Hex.parse(place[:-2]), int(place[-1]))
+    # How far south the three hexes of a tile lie together, by its rotation.
+    south = [sum(hex_.r for hex_ in tile_hexes(ORIGIN, rotation)) for rotation in range(6)]
     words = []
     for tile in list(box.elements())[:count]:
-        move = max(Placements(board), key=lambda move: sum(hex_.r for hex_ in move.hexes()))
+        move = max(Placements(board), key=lambda move: 3 * move.hex.r + south[move.rotation])
         board = board.lay(tile, *move)
         words.append(f"{tile}@{move}")
     assert len(words) == count

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 
@@ -48,8 +49,7 @@ def row_name(value: object) -> str:
 @pytest.mark.parametrize(("scenario", "do", "expect"), ROWS, ids=row_name)
 def test_scenario(scenario: Scenario, do: str, expect: str) -> None:
     actions = do.split(" ; ")
-    position = position_of(scenario, re.findall(r"draw (\w\w)", do))
-    check_texts(position)
+    start = position = start_of(scenario, tuple(re.findall(r"draw (\w\w)", do)))
     ref = reference_of(position)
     check_position(position, ref)
     refusal = None
@@ -58,7 +58,8 @@ def test_scenario(scenario: Scenario, do: str, expect: str) -> None:
         position, refusal = act(position, ref, action)
         check_position(position, ref)
         check_piece_counts(position)
-    check_texts(position)
+    if position is not start:
+        check_texts(position)
     check_legality(position, ref)
     first, *facts = split_facts(expect)
     if first.startswith("refused"):
@@ -70,6 +71,14 @@ def test_scenario(scenario: Scenario, do: str, expect: str) -> None:
         facts = facts if first == "ok" else [first, *facts]
     for fact in facts:
         check_fact(position, ref, fact)
+
+
+@cache
+def start_of(scenario: Scenario, drawn: tuple[str, ...]) -> Position:
+    """Return the position that rows of a scenario start from, whose text forms round-trip."""
+    position = position_of(scenario, list(drawn))
+    check_texts(position)
+    return position
 
 
 def check_texts(position: Position) -> None:
