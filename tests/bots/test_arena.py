@@ -148,7 +148,7 @@ def test_games_are_appended_to_a_file_and_counted_on_a_terminal(
 
 
 def test_any_executor_plays_the_games_in_their_order() -> None:
-    games = pairings(Options(), "3", "1", 3, 5)
+    games = pairings(Options(), "one-turn", "1", 3, 5)
     with ThreadPoolExecutor(2) as executor:
         reports = list(match(games, executor, at_once=2))
     assert [(report["seed"], report["hero"]) for report in reports] == [(game.seed, game.hero) for game in games]

@@ -31,7 +31,7 @@ def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
     game = Game.new(options, seed=4)
     while not game.is_over:
         level = 5 if game.ply % 24 == 0 else 3
-        game = game.replay(choose(game.position, level, seed=game.ply, simulations=8))
+        game = game.replay(choose(game.position, level, seed=game.ply, simulations=4))
     assert game.outcome is not None and game.outcome.winners
 
 

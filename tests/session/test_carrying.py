@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -17,8 +19,12 @@ from tests.session.games import game_of
 from tests.session.tables import after, table_of
 
 HEIGHT = 12.0
-RUGGED = played(18, TALL, Options(2), 32)
 SECOND = game_of("JC SR", "0,0/0 hut:1,0")
+
+
+def rugged() -> Game:
+    """Return a game on an island of many heights."""
+    return played(18, TALL, Options(2), 32)
 
 
 def over(table: Table, hex_: Hex, dx: float = 0.0, dy: float = 0.0) -> Point:
@@ -31,10 +37,13 @@ def snap(table: Table, point: Point) -> Ghost | None:
     return snapped(table, board_cells(table), HEIGHT, point)
 
 
-@given(st.sampled_from([RUGGED, SECOND, played(27, WIDE, Options(2), 20)]), st.integers(0, 5), st.data())
+@given(
+    st.sampled_from([rugged, lambda: SECOND, lambda: played(27, WIDE, Options(2), 20)]), st.integers(0, 5), st.data()
+)
 def test_over_a_place_the_tile_lies_there_in_a_rotation_that_fits(
-    game: Game, rotation: int, data: st.DataObject
+    game_of_its_kind: Callable[[], Game], rotation: int, data: st.DataObject
 ) -> None:
+    game = game_of_its_kind()
     table = table_of(game, rotation=rotation)
     place = data.draw(st.sampled_from(game.position.placements.hexes()))
     ghost = snap(table, over(table, place, data.draw(st.floats(-15, 15)), data.draw(st.floats(-12, 12))))
@@ -54,7 +63,7 @@ def test_beside_a_place_the_tile_goes_to_it() -> None:
 
 
 def test_in_the_open_sea_it_lies_nowhere() -> None:
-    table = table_of(RUGGED)
+    table = table_of(rugged())
     assert snap(table, (4000.0, 4000.0)) is None
     assert after(table, Carry(None)) == table
 
@@ -65,8 +74,8 @@ def test_the_first_tile_goes_to_its_only_place_from_anywhere() -> None:
 
 
 def test_where_it_cannot_lie_the_reason_is_told() -> None:
-    table = table_of(RUGGED)
-    placements, board = RUGGED.position.placements, RUGGED.position.board
+    table = table_of(rugged())
+    placements, board = rugged().position.placements, rugged().position.board
     shut = [
         at
         for at in board.frame.hexes(board.land)
@@ -102,27 +111,27 @@ def test_turned_on_the_way_it_stays_turned() -> None:
 
 @pytest.mark.parametrize("asks", [True, False])
 def test_let_go_it_is_fixed_and_waits_unless_there_is_one_way_and_nothing_asks(asks: bool) -> None:
-    placements = RUGGED.position.placements
+    placements = rugged().position.placements
     for ways in (1, 2):
         place = next(at for at in placements.hexes() if len(placements.rotations(at)) == ways)
-        table = table_of(RUGGED)
+        table = table_of(rugged())
         ghost = snap(table, over(table, place))
         assert ghost is not None
         dropped = after(table, Carry(ghost), Carry(ghost._replace(fixed=True)), asks=asks)
         if asks or ways > 1:
-            assert dropped.ghost == ghost._replace(fixed=True) and dropped.game is RUGGED
+            assert dropped.ghost == ghost._replace(fixed=True) and dropped.game is rugged()
             assert after(dropped, Cancel()).ghost is None
-            assert after(dropped, Confirm()).game.ply == RUGGED.ply + 1
+            assert after(dropped, Confirm()).game.ply == rugged().ply + 1
         else:
-            assert dropped.game.ply == RUGGED.ply + 1
+            assert dropped.game.ply == rugged().ply + 1
 
 
 def test_put_back_where_it_lay_it_is_not_laid() -> None:
-    placements = RUGGED.position.placements
+    placements = rugged().position.placements
     place = next(at for at in placements.hexes() if len(placements.rotations(at)) == 1)
     before = Ghost(place, placements.rotations(place)[0], True)
-    back = after(table_of(RUGGED), Carry(None), Carry(before), asks=False)
-    assert back.ghost == before and back.game is RUGGED
+    back = after(table_of(rugged()), Carry(None), Carry(before), asks=False)
+    assert back.ghost == before and back.game is rugged()
 
 
 def test_only_a_person_to_lay_a_tile_carries_it() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import pytest
 from hypothesis import given, settings
@@ -12,15 +13,25 @@ from session.record import index as index_module
 from session.record.entry import Entry, checksum, entry_of, format_entry
 from session.record.index import INDEX, Index, index_game, stored_entries
 from session.saves.library import SAVE
-from session.saves.save import format_save, new_save
+from session.saves.save import Save, format_save, new_save
 from session.storage import Area
 from tests.session.memory_storage import MemoryStorage
 from tests.session.pages import FOUR_PLIES
 from tests.session.records import finished, storage_of, whole_entry
 
-SAVES = [finished(f"game{seed}", seed, changed=seed) for seed in range(8)]
 GOES_ON = replace(new_save(FOUR_PLIES, (1, 2)), id="goes-on")
-ENTRIES = [whole_entry(seed)._replace(ended=seed) for seed in range(8)]
+
+
+@cache
+def saves() -> list[Save]:
+    """Return the saves of eight finished games."""
+    return [finished(f"game{seed}", seed, changed=seed) for seed in range(8)]
+
+
+@cache
+def entries_of_saves() -> list[Entry]:
+    """Return what the record has of them."""
+    return [whole_entry(seed)._replace(ended=seed) for seed in range(8)]
 
 
 def filled(storage: MemoryStorage) -> Index:
@@ -37,23 +48,23 @@ def in_order(entries: list[Entry]) -> list[Entry]:
 
 
 def test_the_second_time_no_game_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    storage = storage_of(*SAVES, GOES_ON)
+    storage = storage_of(*saves(), GOES_ON)
     assert Index(storage).missing == 9
     filled(storage)
     monkeypatch.setattr(index_module, "parse_save", None)
     index = Index(storage)
     assert index.missing == 0 and index.games == 9
-    assert in_order(index.entries) == ENTRIES == in_order(stored_entries(storage))
+    assert in_order(index.entries) == entries_of_saves() == in_order(stored_entries(storage))
     writes = len(storage.writes)
     index.store()
     assert len(storage.writes) == writes
 
 
 def test_of_a_thousand_games_only_the_new_one_is_read() -> None:
-    texts = [format_save(save) for save in SAVES]
+    texts = [format_save(save) for save in saves()]
     storage = MemoryStorage({SAVE + f"game{number:04}": texts[number % 8] for number in range(1000)})
     lines = [
-        f"game{number:04}\t{checksum(texts[number % 8]):08x}\t{format_entry(ENTRIES[number % 8])}"
+        f"game{number:04}\t{checksum(texts[number % 8]):08x}\t{format_entry(entries_of_saves()[number % 8])}"
         for number in range(1000)
     ]
     storage.lasting[INDEX] = "\n".join(("taluva index 1", *lines))
@@ -65,7 +76,7 @@ def test_of_a_thousand_games_only_the_new_one_is_read() -> None:
 @settings(max_examples=10)
 @given(st.data())
 def test_a_damaged_index_is_mended(data: st.DataObject) -> None:
-    storage, entries = storage_of(*SAVES[:3]), ENTRIES[:3]
+    storage, entries = storage_of(*saves()[:3]), entries_of_saves()[:3]
     filled(storage)
     text = storage.lasting[INDEX]
     start = data.draw(st.integers(0, len(text)))
@@ -78,48 +89,48 @@ def test_a_damaged_index_is_mended(data: st.DataObject) -> None:
 
 
 def test_changed_new_and_deleted_games_are_noticed() -> None:
-    storage = storage_of(*SAVES[:4], GOES_ON)
+    storage = storage_of(*saves()[:4], GOES_ON)
     filled(storage)
     del storage.lasting[SAVE + "game0"]
-    storage.lasting[SAVE + "game1"] = format_save(replace(SAVES[5], id="game1"))
-    storage.lasting[SAVE + "game6"] = format_save(SAVES[6])
+    storage.lasting[SAVE + "game1"] = format_save(replace(saves()[5], id="game1"))
+    storage.lasting[SAVE + "game6"] = format_save(saves()[6])
     index = Index(storage)
     assert index.missing == 2
-    expected = [entry_of(replace(SAVES[5], id="game1")), *ENTRIES[2:4], ENTRIES[6]]
+    expected = [entry_of(replace(saves()[5], id="game1")), *entries_of_saves()[2:4], entries_of_saves()[6]]
     assert in_order(filled(storage).entries) == expected == in_order(stored_entries(storage))
 
 
 def test_a_game_that_cannot_be_read_has_no_entry() -> None:
-    storage = storage_of(*SAVES[:2])
+    storage = storage_of(*saves()[:2])
     storage.lasting[SAVE + "broken"] = "{"
     index = filled(storage)
-    assert in_order(index.entries) == ENTRIES[:2]
+    assert in_order(index.entries) == entries_of_saves()[:2]
     assert Index(storage).missing == 0
 
 
 def test_two_tabs_lose_nothing_but_time() -> None:
-    storage = storage_of(*SAVES[:2])
+    storage = storage_of(*saves()[:2])
     here, there = Index(storage), Index(storage)
-    storage.lasting[SAVE + "game2"] = format_save(SAVES[2])
-    index_game(storage, SAVES[2])
+    storage.lasting[SAVE + "game2"] = format_save(saves()[2])
+    index_game(storage, saves()[2])
     for index in (here, there):
         while index.missing:
             index.step()
         index.store()
-    assert in_order(filled(storage).entries) == ENTRIES[:3]
+    assert in_order(filled(storage).entries) == entries_of_saves()[:3]
 
 
 def test_one_game_is_added_to_the_index() -> None:
-    storage = storage_of(*SAVES[:2])
-    index_game(storage, SAVES[1])
+    storage = storage_of(*saves()[:2])
+    index_game(storage, saves()[1])
     index_game(storage, finished("gone", 3))
-    assert stored_entries(storage) == [ENTRIES[1]]
-    index_game(storage, SAVES[0])
-    assert in_order(stored_entries(storage)) == ENTRIES[:2]
+    assert stored_entries(storage) == [entries_of_saves()[1]]
+    index_game(storage, saves()[0])
+    assert in_order(stored_entries(storage)) == entries_of_saves()[:2]
 
 
 def test_without_room_the_index_is_left_out() -> None:
-    storage = storage_of(*SAVES[:2])
+    storage = storage_of(*saves()[:2])
     storage.refuse(Area.LASTING, INDEX)
-    assert in_order(filled(storage).entries) == ENTRIES[:2]
+    assert in_order(filled(storage).entries) == entries_of_saves()[:2]
     assert INDEX not in storage.lasting

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from session.rulebook.rulebook import RULEBOOK
-from taluva import Options
+from taluva import Game, Options
 from tests.browser.interpreter import dispatch, put
 from tests.browser.large_islands import wide
 from tests.browser.playing import end
@@ -22,11 +22,11 @@ pytestmark = pytest.mark.browser
 SHEET: ViewportSize = {"width": 688, "height": 1016}
 # The longest words are always tried, the others with --long.
 LANGUAGES = ("en", "de", "fr", "it", "ru")
-GAMES = {
-    "two players, the first tile": played(5, TALL, Options(2), 1),
-    "three players": played(3, TALL, Options(3), 40),
-    "four players": played(5, TALL, Options(4), 90),
-    "a wide island": wide(),
+GAMES: dict[str, Callable[[], Game]] = {
+    "two players, the first tile": lambda: played(5, TALL, Options(2), 1),
+    "three players": lambda: played(3, TALL, Options(3), 40),
+    "four players": lambda: played(5, TALL, Options(4), 90),
+    "a wide island": wide,
 }
 # The buttons of the log are its text; all others would be controls.
 CONTROLS = "button:not(.entry), input, select, textarea, summary svg, [role=status] progress"
@@ -75,7 +75,7 @@ def expect_all_on_the_sheet(page: Page, selector: str) -> None:
 
 @pytest.mark.parametrize("name", mostly_long(GAMES, ["three players"]))
 def test_a_position_is_printed_with_its_players_and_moves(sheet: Page, name: str) -> None:
-    game = GAMES[name]
+    game = GAMES[name]()
     put(sheet, game)
     expect_no_controls(sheet)
     expect_all_on_the_sheet(sheet, "#land .cell")
@@ -101,7 +101,7 @@ def test_a_position_is_printed_with_its_players_and_moves(sheet: Page, name: str
 @pytest.mark.parametrize("language", ("de", "fr", "it", "ru"))
 def test_a_position_is_printed_in_every_language(sheet: Page, language: str) -> None:
     speak(sheet, language)
-    game = GAMES["three players"]
+    game = GAMES["three players"]()
     put(sheet, game)
     expect_no_controls(sheet)
     cards = "[data-testid=player] :is(.player-name, .stock b)"
@@ -114,7 +114,7 @@ def test_a_position_is_printed_in_every_language(sheet: Page, language: str) -> 
 
 
 def test_marks_and_a_tile_in_preparation_are_not_printed(sheet: Page) -> None:
-    put(sheet, GAMES["three players"])
+    put(sheet, GAMES["three players"]())
     sheet.evaluate("document.querySelector('[data-legal]').dispatchEvent(new MouseEvent('click', { bubbles: true }))")
     expect(sheet.get_by_test_id("ghost")).to_be_hidden()
     expect(sheet.locator("#last-change")).to_be_hidden()
@@ -126,7 +126,7 @@ def test_marks_and_a_tile_in_preparation_are_not_printed(sheet: Page) -> None:
 
 @pytest.mark.long
 def test_the_view_on_the_screen_does_not_matter(sheet: Page) -> None:
-    put(sheet, GAMES["three players"])
+    put(sheet, GAMES["three players"]())
     before = sheet.locator("#viewport").bounding_box()
     sheet.evaluate("for (let times = 0; times < 5; times++) document.getElementById('zoom-in').click()")
     expect_all_on_the_sheet(sheet, "#land .cell")
@@ -136,7 +136,7 @@ def test_the_view_on_the_screen_does_not_matter(sheet: Page) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_of_the_rules_are_printed(sheet: Page, language: str) -> None:
-    put(sheet, GAMES["three players"])
+    put(sheet, GAMES["three players"]())
     speak(sheet, language)
     sheet.evaluate("document.getElementById('show-rules').click()")
     expect_no_controls(sheet)
@@ -157,7 +157,7 @@ def test_the_result_is_printed_with_its_figures_and_the_last_position(sheet: Pag
 
 
 def test_paper_is_light_in_a_dark_theme(sheet: Page) -> None:
-    put(sheet, GAMES["three players"])
+    put(sheet, GAMES["three players"]())
     change = "ChangeSettings(__import__('dataclasses').replace(app.store.state.settings, theme={!r}))"
     dispatch(sheet, change.format("dark"))
     assert sheet.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
@@ -176,7 +176,7 @@ SHEETS = {
 @pytest.mark.long
 @pytest.mark.parametrize(("game", "opened", "pages"), SHEETS.values(), ids=SHEETS)
 def test_it_takes_as_many_sheets_as_it_needs(desk: Page, game: str, opened: str, pages: range) -> None:
-    put(desk, GAMES[game])
+    put(desk, GAMES[game]())
     if opened:
         desk.locator(f"#{opened}").click()
     printed = desk.pdf(format="A4")
