@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from taluva import Ending, Game, Mode, Options, parse_game, parse_position
@@ -34,10 +36,14 @@ EVERY_ENDING = {
 }
 
 
+# Three tests read all records.
+parsed = cache(parse_game)
+
+
 @pytest.mark.parametrize("text", RECORDS.values(), ids=RECORDS)
 def test_engine_and_reference_agree_on_a_record(text: str, pytestconfig: pytest.Config) -> None:
     """Compare the last plies, in which the records differ, and before them one in five, or all with --long."""
-    whole = parse_game(text)
+    whole = parsed(text)
     assert str(whole) == text
     assert whole.is_over
     ref = new_reference(whole.options)
@@ -54,11 +60,11 @@ def test_engine_and_reference_agree_on_a_record(text: str, pytestconfig: pytest.
 
 
 def test_every_ending_has_a_record() -> None:
-    assert set(map(ending_of, map(parse_game, RECORDS.values()))) >= EVERY_ENDING
+    assert set(map(ending_of, map(parsed, RECORDS.values()))) >= EVERY_ENDING
 
 
 def test_every_variant_has_a_record() -> None:
-    recorded = [parse_game(text).options for text in RECORDS.values()]
+    recorded = [parsed(text).options for text in RECORDS.values()]
     for players in (2, 3, 4):
         with_players = [options for options in recorded if options.players == players]
         assert {options.huts_anywhere for options in with_players} == {False, True}, players
