@@ -69,7 +69,6 @@
       "@container": CSS.supports("container-type: inline-size"),
       "light-dark()": CSS.supports("color: light-dark(red, red)"),
       dvh: CSS.supports("height: 1dvh"),
-      DecompressionStream: typeof DecompressionStream === "function",
       "Promise.withResolvers": typeof Promise.withResolvers === "function",
       "WebAssembly exceptions": WebAssembly.validate(new Uint8Array(CATCHES))
     };

@@ -60,7 +60,10 @@ const handOver = async (scope, fetched) => {
   try {
     const cache = await caches.open(`taluva:${scope}:fetched`);
     for (const [address, parts] of fetched) {
-      await cache.put(address, new Response(new Blob(parts), { headers: { "content-type": "application/gzip" } }));
+      await cache.put(
+        address,
+        new Response(new Blob(parts), { headers: { "content-type": "application/octet-stream" } }),
+      );
     }
   } catch {
     // There may be no room for both: the service worker fetches what is not there.

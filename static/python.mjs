@@ -4,6 +4,7 @@
 // This is the only file of the page that relies on the inside of PyScript and Pyodide. Each trick says what it relies
 // on, and notes in `applied` that it has worked; tests/browser/test_pair.py names the one that a new version breaks.
 
+import { isPacked, unpacking } from "./unpack.mjs";
 import { loadPyodide as startPyodide, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -13,10 +14,10 @@ const address = (path) => new URL(path, import.meta.url).href;
 const INDEX = address("./vendor/pyodide/");
 const WASM = address("./vendor/pyodide/pyodide.asm.wasm");
 const STDLIB = address("./vendor/pyodide/python_stdlib.zip");
+const DECODER = address("./vendor/zstddec/zstddec.wasm");
 // Below this the fresh module has its data, and nothing above.
 const FRESH_WORDS = 1 << 20;
 const HEADER_BYTES = 4096;
-const GZIP = [0x1f, 0x8b];
 
 // The names of the tricks that have worked in this start.
 export const applied = new Set();
@@ -64,8 +65,18 @@ const handled = (promise) => {
 // Unpacked in pieces, with pauses in which the page answers.
 const PIECE_BYTES = 1 << 15;
 
-// Returns a response with the unpacked contents of a file. Looks at the first bytes: the browser has unpacked the file
-// already where the server calls it compressed, and the service worker stores it unpacked.
+const fetchDecoder = async () => {
+  const response = await browserFetch(DECODER);
+  if (!response.ok) throw new Error(`${DECODER} was answered with ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  if (isHandedOn) fetched.set(DECODER, [bytes]);
+  return WebAssembly.compile(bytes);
+};
+
+let decoder;
+
+// Returns a response with the unpacked contents of a file. Looks at the first bytes: the service worker stores it
+// unpacked.
 const unpacked = async (path, type) => {
   report(0, 1);
   const response = await browserFetch(address(path));
@@ -96,9 +107,10 @@ const unpacked = async (path, type) => {
     },
     cancel: (reason) => reader.cancel(reason),
   });
-  const isPacked = GZIP.every((byte, index) => first.value?.[index] === byte);
-  const contents = isPacked ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  return new Response(contents, { headers: { "content-type": type } });
+  const headers = { "content-type": type };
+  if (!isPacked(first.value)) return new Response(stream, { headers });
+  decoder ??= handled(fetchDecoder());
+  return new Response(stream.pipeThrough(await unpacking(await decoder)), { headers });
 };
 
 // What early.js has begun to read from the service worker's caches, by address.
@@ -174,7 +186,7 @@ const apply = async (memory, { parts: [runs, changed] }) => {
 };
 
 const fetchWasm = async () => {
-  const path = "./vendor/pyodide/pyodide.asm.wasm.gz";
+  const path = "./vendor/pyodide/pyodide.asm.wasm.zst";
   return (await takeCached(path)) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
 };
 
@@ -297,7 +309,9 @@ const withoutFiles = (code) => {
 // before the others are read; `instantiateWasm`, `FS`, `PATH`, `HEAPU32` and `_emscripten_get_sbrk_ptr` of Emscripten's
 // module; a snapshot's header, whose second word is its length. Else Python starts in the ordinary way.
 const startFromSnapshot = async (wasm) => {
-  const layers = handled(Promise.all(["./vendor/pyodide/python.snapshot.gz", "./taluva.snapshot.gz"].map(fetchLayer)));
+  const layers = handled(
+    Promise.all(["./vendor/pyodide/python.snapshot.zst", "./taluva.snapshot.zst"].map(fetchLayer)),
+  );
   const header = new Uint8Array(HEADER_BYTES);
   let resolveLock;
   const lockFileContents = new Promise((resolve) => {

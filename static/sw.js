@@ -1,11 +1,11 @@
 // Keeps the whole site in the browser, so that it starts at once and without a network.
 // build.py puts in front of this: VERSION, and of RUNTIME and APPLICATION the name, the files (path → SHA-256 of the
-// unpacked contents) and the spare files, which are kept only once somebody has needed them.
+// unpacked contents) and the spare files, which are kept only once somebody has needed them; then unpack.mjs.
 
 const START = "index.html";
 const PREFIX = `taluva:${registration.scope}:`;
 const GROUPS = [RUNTIME, APPLICATION];
-const GZIP = [0x1f, 0x8b];
+const DECODER = "static/vendor/zstddec/zstddec.wasm";
 // In milliseconds. A cache on a full or failing disk may never answer.
 const PATIENCE = 4000;
 
@@ -17,17 +17,26 @@ const HANDED_OVER = `${PREFIX}fetched`;
 const hexadecimal = (buffer) =>
   Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
+let decoder;
+
+const findDecoder = async () => WebAssembly.compile(await (await find(DECODER, RUNTIME.files[DECODER])).arrayBuffer());
+
 const unpack = async (buffer) => {
-  const first = new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength));
-  if (!GZIP.every((byte, index) => first[index] === byte)) return buffer;
-  return new Response(new Blob([buffer]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  if (!isPacked(new Uint8Array(buffer, 0, Math.min(4, buffer.byteLength)))) return buffer;
+  decoder ??= findDecoder();
+  try {
+    return await new Response(new Blob([buffer]).stream().pipeThrough(await unpacking(await decoder))).arrayBuffer();
+  } catch (error) {
+    decoder = undefined; // it may not have come
+    throw error;
+  }
 };
 
 // Gives the response to keep, or nothing when it is that of another version.
 const verified = async (path, hash, response) => {
   const buffer = await unpack(await response.arrayBuffer());
   if (hexadecimal(await crypto.subtle.digest("SHA-256", buffer)) !== hash) return undefined;
-  const type = path.endsWith(".wasm.gz") ? "application/wasm" : response.headers.get("content-type");
+  const type = /\.wasm(\.zst)?$/.test(path) ? "application/wasm" : response.headers.get("content-type");
   const headers = { "content-type": type, "x-kept": "unpacked" };
   return new Response(buffer, { headers });
 };
@@ -53,15 +62,17 @@ const fetchExactly = async (path, hash) => {
   return response;
 };
 
+// What the page or the browser has from showing the page is not fetched again, unless it is of another version.
+const find = async (path, hash) =>
+  (await caches.match(`${address(path)}?${hash}`)) ?? (await takeOver(path, hash)) ?? (await fetchExactly(path, hash));
+
 // A file that was fetched before an interruption stays, one that the version before has too is copied.
 const keep = async (group) => {
   const cache = await caches.open(cacheName(group));
   for (const [path, hash] of Object.entries(group.files)) {
     const key = `${address(path)}?${hash}`;
     if (await cache.match(key)) continue;
-    // What the page or the browser has from showing the page is not fetched again, unless it is of another version.
-    const response = (await caches.match(key)) ?? (await takeOver(path, hash)) ?? (await fetchExactly(path, hash));
-    await cache.put(key, response);
+    await cache.put(key, await find(path, hash));
   }
 };
 

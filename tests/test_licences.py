@@ -48,8 +48,8 @@ def texts() -> str:
 
 
 def test_third_party_files_are_in_the_folders_that_are_named(texts: str) -> None:
-    assert {path.name for path in VENDOR.iterdir()} == {"LICENSES.txt", "pyodide", "pyscript"}
-    for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.gz", "static/fonts/"):
+    assert {path.name for path in VENDOR.iterdir()} == {"LICENSES.txt", "pyodide", "pyscript", "zstddec"}
+    for place in ("static/vendor/pyscript/", "static/vendor/pyodide/", "static/taluva.snapshot.zst", "static/fonts/"):
         assert place in texts
 
 

@@ -54,7 +54,7 @@ def test_dist_is_complete() -> None:
         "index.html",
         "LICENSE.txt",
         "static/main.py",
-        "static/taluva.snapshot.gz",
+        "static/taluva.snapshot.zst",
         "sw.js",
         "static/py.zip",
     } <= files
@@ -66,7 +66,7 @@ def test_dist_is_complete() -> None:
 def test_dist_contains_only_the_needed_files_of_pyodide_and_pyscript() -> None:
     assert files_of(DIST / "static/vendor/pyodide") == {
         *dist.PYODIDE_FILES,
-        f"{dist.WASM}.gz",
+        f"{dist.WASM}.zst",
         dist.RUNTIME_SNAPSHOT,
     }
     parts = sorted(re.sub(r"-[\w-]{8}\.js$", "-*.js", name) for name in files_of(DIST / "static/vendor/pyscript"))

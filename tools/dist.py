@@ -36,16 +36,18 @@ PORTRAITS_MARK = "<!-- portraits -->"
 BUILD_MARK = "<!-- build -->"
 THIRD_PARTY_MARK = "<!-- third-party -->"
 PYTHON_FOLDER = ROOT / "py"
+DECODER = Path("zstddec", "zstddec.wasm")
+"""What static/unpack.mjs runs, below static/vendor/."""
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 WASM = "pyodide.asm.wasm"
-RUNTIME_SNAPSHOT = "python.snapshot.gz"
-APPLICATION_SNAPSHOT = "taluva.snapshot.gz"
+RUNTIME_SNAPSHOT = "python.snapshot.zst"
+APPLICATION_SNAPSHOT = "taluva.snapshot.zst"
 ARCHIVE_TIME = (2020, 1, 1, 0, 0, 0)  # fixed, so that the same sources give the same archive
 PORTRAIT = re.compile(r"<svg [^>]*>(.*)</svg>\s*", re.DOTALL)
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 FRAME_MODULES = ("boot.js", "offline.js", "write.js")
 # What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
-AT_START = re.compile(r"/(?:python|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
+AT_START = re.compile(r"/(?:python|unpack|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
 # PyScript imports every plugin that is not switched off, and this one even then.
 ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 
@@ -98,9 +100,11 @@ def build_dist(target: Path) -> None:
     copy_pyscript(vendor / "pyscript")
     for name in PYODIDE_FILES:
         copy_file(NODE_MODULES / "pyodide" / name, vendor / "pyodide" / name)
-    # Compressed here, because a static host may not do it; static/python.mjs unpacks it.
+    # Compressed here, because a static host does it less well or not at all; static/python.mjs unpacks it.
     wasm = (NODE_MODULES / "pyodide" / WASM).read_bytes()
-    (vendor / "pyodide" / f"{WASM}.gz").write_bytes(compression.gzipped(wasm))
+    (vendor / "pyodide" / f"{WASM}.zst").write_bytes(compression.packed(wasm))
+    (vendor / DECODER).parent.mkdir()
+    (vendor / DECODER).write_bytes(compression.decoder())
     snapshot.write_snapshots(
         members,
         sorted(STATIC.glob("*.py")),
@@ -118,7 +122,7 @@ def write_page(finished: str, target: Path) -> None:
     version = offline.site_version(hashes | {"index.html": hashlib.sha256(finished.encode()).hexdigest()})
     vendor = target / "static" / "vendor"
     pyodide = vendor / "pyodide"
-    large = [pyodide / f"{WASM}.gz", pyodide / RUNTIME_SNAPSHOT, target / "static" / APPLICATION_SNAPSHOT]
+    large = [pyodide / f"{WASM}.zst", pyodide / RUNTIME_SNAPSHOT, target / "static" / APPLICATION_SNAPSHOT]
     large_names = [path.relative_to(target).as_posix() for path in large]
     names = sorted(path.relative_to(target).as_posix() for path in (target / "static").rglob("*.*js"))
     facts = {
@@ -132,7 +136,8 @@ def write_page(finished: str, target: Path) -> None:
     lines = [f'<meta name="taluva-{name}" content="{fact}">' for name, fact in facts.items()]
     lines += [f'<link rel="modulepreload" href="./static/{name}">' for name in FRAME_MODULES]
     (target / "index.html").write_text(finished.replace(BUILD_MARK, "\n".join(lines)), encoding="utf-8")
-    worker = offline.service_worker(offline.file_hashes(target), version)
+    hashes["index.html"] = hashlib.sha256((target / "index.html").read_bytes()).hexdigest()
+    worker = offline.service_worker(hashes, version)
     (target / offline.WORKER).write_text(worker, encoding="utf-8")
 
 

@@ -43,9 +43,9 @@ IN_PYODIDE = (
 FONTS = (Part("Rubik", "OFL-1.1", "https://github.com/googlefonts/rubik", ROOT / "static" / "fonts"),)
 
 _HEADING = """Licences of the third-party files of this site.
-static/vendor/pyscript/ contains code of the packages below. static/vendor/pyodide/ contains Pyodide and what is listed
-after it; so does static/taluva.snapshot.gz, a picture of Python's memory. static/fonts/ contains a part of the typeface
-Rubik. Everything else is Taluva's own: LICENSE.txt.
+static/vendor/pyscript/ contains code of the packages below, static/vendor/zstddec/ that of zstddec, which is Zstandard.
+static/vendor/pyodide/ contains Pyodide and what is listed after it; so does static/taluva.snapshot.zst, a picture of
+Python's memory. static/fonts/ contains a part of the typeface Rubik. Everything else is Taluva's own: LICENSE.txt.
 The sources of each are at the address given.
 """
 

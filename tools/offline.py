@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from collections.abc import Mapping
 from pathlib import Path
 
+from tools.compression import SUFFIX, unpacked
 from tools.steps import ROOT
 
 TEMPLATE = ROOT / "static" / "sw.js"
+UNPACKER = ROOT / "static" / "unpack.mjs"
 WORKER = "sw.js"
 RUNTIME_FOLDER = "static/vendor/"
 
@@ -43,7 +44,7 @@ def file_hashes(site: Path) -> dict[str, str]:
         name = path.relative_to(site).as_posix()
         if path.is_file() and is_kept(name):
             data = path.read_bytes()
-            hashes[name] = hashlib.sha256(gzip.decompress(data) if name.endswith(".gz") else data).hexdigest()
+            hashes[name] = hashlib.sha256(unpacked(data) if path.suffix == SUFFIX else data).hexdigest()
     return hashes
 
 
@@ -61,4 +62,6 @@ def service_worker(hashes: Mapping[str, str], version: str) -> str:
         spare = {path: hash_ for path, hash_ in group.items() if path in SPARE}
         described = {"name": f"{name.lower()}-{site_version(group)}", "files": files, "spare": spare}
         lines.append(f"const {name} = {json.dumps(described, indent=2)};")
-    return "\n".join(lines) + "\n" + TEMPLATE.read_text(encoding="utf-8")
+    # Not every browser lets a service worker be a module.
+    unpacker = UNPACKER.read_text(encoding="utf-8").replace("export const ", "const ")
+    return "\n".join(lines) + "\n" + unpacker + TEMPLATE.read_text(encoding="utf-8")

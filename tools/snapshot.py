@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tools.compression import gzipped
+from tools.compression import packed
 from tools.setup import NODE_MODULES, node_command
 from tools.steps import ROOT, BuildError
 
@@ -73,7 +73,7 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
         if result.returncode:
             raise BuildError(f"{result.stdout.strip()[-2000:]}\n\nThe memory snapshot could not be made.")
         for name, path in places.items():
-            path.write_bytes(gzipped(written[name].read_bytes()))
+            path.write_bytes(packed(written[name].read_bytes()))
 
 
 def pyscript_sources() -> dict[str, str]:

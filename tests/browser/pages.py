@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import os
 import threading
@@ -17,6 +16,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, Request, sync_playwright
 
 from tools.browsers import VARIABLE, find_browser
+from tools.compression import unpacked
 from tools.dist import DIST
 from tools.serve import HOST, SiteHandler, SiteServer
 
@@ -51,7 +51,7 @@ _SIGHT = """state => {
 
 @cache
 def _unpacked(path: str) -> bytes:
-    return gzip.decompress(Path(path).read_bytes())
+    return unpacked(Path(path).read_bytes())
 
 
 class _UnpackingHandler(SiteHandler):
@@ -59,12 +59,12 @@ class _UnpackingHandler(SiteHandler):
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         path = self.translate_path(self.path.partition("?")[0])
-        if not path.endswith(".gz") or not Path(path).is_file():
+        if not path.endswith(".zst") or not Path(path).is_file():
             return super().send_head()
         body = _unpacked(path)
         self.send_response(HTTPStatus.OK)
         self.send_header(
-            "Content-Type", "application/wasm" if path.endswith(".wasm.gz") else "application/octet-stream"
+            "Content-Type", "application/wasm" if path.endswith(".wasm.zst") else "application/octet-stream"
         )
         self.send_header("Content-Length", str(len(body)))
         self.send_header("x-kept", "")

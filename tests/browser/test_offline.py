@@ -161,7 +161,7 @@ def test_fetches_nothing_large_twice_without_a_cache(visit: Callable[[], Page], 
     twice = {path for path, times in away.sent.items() if times > 1}
     assert "static/style.css" in twice, "this browser caches files that it must not cache"
     assert [path for path in twice if (DIST / path).stat().st_size > 2_000_000] == []
-    assert not [path for path in twice if path.endswith(".gz")]
+    assert not [path for path in twice if path.endswith(".zst")]
 
 
 @pytest.mark.long
@@ -197,7 +197,7 @@ def test_interrupted_download_leaves_nothing_incomplete(visit: Callable[[], Page
     page.reload()
     ready_and_kept(page)
     assert away.sent["LICENSE.txt"] == 1
-    assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.gz"] == 0, "it was fetched again"
+    assert away.sent["static/vendor/pyodide/pyodide.asm.wasm.zst"] == 0, "it was fetched again"
 
 
 @pytest.mark.long

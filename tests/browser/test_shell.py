@@ -13,7 +13,7 @@ from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
-WASM = "**/pyodide.asm.wasm.gz"
+WASM = "**/pyodide.asm.wasm.zst"
 SHIFTS = """() => {
   window.shifts = [];
   new PerformanceObserver((list) => {

@@ -15,7 +15,7 @@ from tools.steps import ROOT
 
 pytestmark = pytest.mark.browser
 
-WASM = "**/pyodide.asm.wasm.gz"
+WASM = "**/pyodide.asm.wasm.zst"
 # Failures noticed only after Python has started get as much time as the start.
 START = 60_000
 
@@ -83,10 +83,10 @@ def test_leaves_nothing_of_its_start_in_the_page(page: Page) -> None:
     assert page.locator(".py-error").count() == 0
 
 
-FILES = ("boot.js", "core.js", "core-*.js", "python.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.gz", "pyodide.mjs")
+FILES = ("boot.js", "core.js", "core-*.js", "python.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.zst", "pyodide.mjs")
 
 
-@pytest.mark.parametrize("name", mostly_long((*FILES, "error-*.js", "main.py"), ("pyodide.asm.wasm.gz",)))
+@pytest.mark.parametrize("name", mostly_long((*FILES, "error-*.js", "main.py"), ("pyodide.asm.wasm.zst",)))
 def test_says_when_a_file_does_not_load(new_page: NewPage, site: str, name: str) -> None:
     page = new_page(watched=False)
     page.route(f"**/static/**/{name}", abort)
@@ -95,7 +95,7 @@ def test_says_when_a_file_does_not_load(new_page: NewPage, site: str, name: str)
 
 
 @pytest.mark.parametrize(
-    "name", mostly_long(("pyodide.asm.wasm.gz", "boot.js", "python.mjs", "main.py"), ("pyodide.asm.wasm.gz",))
+    "name", mostly_long(("pyodide.asm.wasm.zst", "boot.js", "python.mjs", "main.py"), ("pyodide.asm.wasm.zst",))
 )
 def test_says_when_a_file_is_not_there(new_page: NewPage, site: str, name: str) -> None:
     page = new_page(watched=False)

@@ -67,7 +67,6 @@ class Old(NamedTuple):
 
 OLD = [
     Old("keepassxc-browser#2678", POPOVER + NO_SELECTOR % ":popover-open", FIREFOX, "Firefox 115: popover"),
-    Old("no DecompressionStream", forget("DecompressionStream"), EDGE, "Edge 79: DecompressionStream"),
     Old("no :has()", NO_SELECTOR % ":has(", SAFARI, "Safari 16.3: :has()"),
     Old("no <dialog>", forget("HTMLDialogElement.prototype.showModal"), "Mozilla/5.0", "dialog", True),
     Old("no light-dark()", NO_CSS % "light-dark", FIREFOX, "Firefox 115: light-dark()", True),
