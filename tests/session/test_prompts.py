@@ -13,6 +13,7 @@ from session.table.update import update
 from taluva import Hex, Kind, Options, Phase, Rule
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.first_turns import ANYWHERE, BUILDING, EXPANSION, FIRST, SECOND
+from tests.session.games import game_of
 from tests.session.tables import table_after, table_of, with_setup
 
 
@@ -73,6 +74,16 @@ def test_the_overview_says_where_each_kind_can_be_built_or_why_not() -> None:
     ]
     assert overview(table_after(EXPANSION, Choose(Hex(1, 0)))) == overview(table_after(FIRST)) == []
     assert [row.detail for row in overview(table_after(BUILDING))][1:] == ["Needs a settlement first"] * 3
+
+
+def test_the_overview_speaks_of_no_hex_where_none_is_chosen() -> None:
+    hemmed_in = game_of("JC JC SR", "0,0/0 hut:1,-1 0,2/2 hut:1,0 -2,1/0")
+    assert [row.detail for row in overview(table_after(hemmed_in))] == [
+        "On 4 hexes",
+        "No free hex next to your settlement",
+        "On level 3 or higher",
+        "No free hex next to your settlement",
+    ]
 
 
 def test_without_a_chosen_hex_there_are_no_ways_to_build() -> None:

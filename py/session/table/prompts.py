@@ -69,7 +69,7 @@ def overview(table: Table) -> list[OverviewRow]:
             violation = nearest_violation(table.position, kind)
             founded = table.position.board.settlements[table.position.seat]
             needs_one = violation.rule is Rule.NO_SETTLEMENT and not founded
-            detail = _("Needs a settlement first") if needs_one else _brief(violation, kind)
+            detail = _("Needs a settlement first") if needs_one else _nowhere(violation, kind)
         rows.append(OverviewRow(kind.word, kind_word(kind), detail, places))
     return rows
 
@@ -150,6 +150,14 @@ def _refusal(table: Table, choice: Choice) -> str:
             left=left,
         )
     return _brief(choice.violation, choice.kind)
+
+
+def _nowhere(violation: Violation, kind: Kind) -> str:
+    """Return why something can be built on no hex; no hex is chosen, so the words speak of none."""
+    water = violation.rule is Rule.LEVEL and kind in (Kind.TEMPLE, Kind.EXPAND)
+    if water or violation.rule in (Rule.VOLCANO, Rule.OCCUPIED):
+        return _("No free hex on level 1") if kind is Kind.HUT else _("No free hex next to your settlement")
+    return _brief(violation, kind)
 
 
 def _brief(violation: Violation, kind: Kind) -> str:
