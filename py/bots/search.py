@@ -113,7 +113,7 @@ class Search(IncrementalWork):
     ideas = candidates  # the method's earlier name
 
     def examine(self, moves: Sequence[Move], visits: int) -> Iterator[Candidate]:
-        """Simulate a turn until it has so many visits; yield it before and after each simulation.
+        """Simulate a turn until it has so many visits; yield it meanwhile and at the end.
 
         moves: the rest of a legal turn. The search must be done. What is learnt of other turns stays as it was, so
         that turns can be examined in any order.
@@ -130,8 +130,8 @@ class Search(IncrementalWork):
         while arm.visits < visits and not arm.after.over:
             for _ in self._simulate(arm):
                 yield self._candidate(arm)
-            yield self._candidate(arm)
         self._prior_errors, self._visits = errors, counted
+        yield self._candidate(arm)
 
     def chances(self) -> list[float]:
         """Return each seat's chances before the move, by the evaluation, 0 to 1."""

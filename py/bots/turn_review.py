@@ -79,10 +79,12 @@ class TurnReview(IncrementalWork):
         settings = Settings(simulations=simulations, arms=20)
         if earlier is None:
             self._search: Search = Search(self._before.position, settings, seed=seed, weights=weights)
+            self._best: Candidate | None = None
         else:
-            self._search = earlier._search
+            self._search, self._best = earlier._search, earlier.better
         self.start = tuple(self._search.chances())
-        self.better = self.played = self._search.best()
+        self.better: Candidate = self._best or self._search.best()
+        self.played = self.better
         super().__init__(self._review())
 
     @property
@@ -108,7 +110,9 @@ class TurnReview(IncrementalWork):
         search = self._search
         while search.step():
             yield True
-        self.better = self.played = search.best()
+        # The turns that were examined before have more simulations than the search gave them: of several good ones,
+        # another could be the best now.
+        self.better = self.played = self._best or search.best()
         # Both turns get the same draws, as many as the better one had.
         visits = max(self.better.visits, _MIN_VISITS)
         for candidate in search.examine(self.better.moves, visits):

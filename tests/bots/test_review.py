@@ -11,7 +11,7 @@ from bots.jobs import JudgeJob
 from bots.reasons import reasons_for
 from bots.review import COSTLY, Review
 from bots.turn_review import TurnReview, harm_of
-from taluva import Game, Options
+from taluva import Game, Move, Options
 from tests.bots.sample_games import after_moves
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.worker import told_when_done
@@ -63,6 +63,25 @@ def test_a_turn_is_judged_as_the_review_judges_it_and_the_best_one_costs_nothing
         judged = told_when_done(job)
         assert (judged["chances"], judged["best"]) == (round(chances, 4), round(worst.better.chances, 4))
         assert judged["own"] and told_when_done(JudgeJob(request, job)) == judged, "with the search of the first"
+
+
+def judged(game: Game, ply: int, moves: tuple[Move, ...], earlier: TurnReview | None = None) -> TurnReview:
+    """Return the finished review of a turn."""
+    review = TurnReview(game, ply, moves, simulations=12, seed=1, earlier=earlier)
+    while review.step():
+        pass
+    return review
+
+
+def test_a_search_that_serves_again_judges_as_a_new_one() -> None:
+    game = random_game(3)
+    for ply in (8, 16, 24):
+        earlier = None
+        for level in (1, 2, 3):
+            moves = tuple(choose(game.at(ply).position, level, seed=2))
+            new, again = judged(game, ply, moves), judged(game, ply, moves, earlier)
+            assert (again.better, again.played) == (new.better, new.played)
+            earlier = again
 
 
 def test_what_a_turn_allows_is_a_turn_of_the_next_player_that_the_better_one_prevents() -> None:
