@@ -6,6 +6,8 @@ Which package may import which is checked by import-linter; its contracts are in
 from __future__ import annotations
 
 import ast
+import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -95,6 +97,13 @@ def test_no_import_touches_browser_clock_or_randomness() -> None:
             if isinstance(node, ast.Call) and root_name(node) in outside
         ]
     assert used == []
+
+
+def test_what_browsers_import_has_no_processes() -> None:
+    """Where `multiprocessing` is imported it draws a secret, so no snapshot would be like another."""
+    code = "import sys, bots.service, session, taluva; print('multiprocessing' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(PACKAGES)}
+    assert subprocess.check_output([sys.executable, "-c", code], env=environment, text=True).strip() == "False"
 
 
 def test_rules_use_no_clock_and_no_shared_randomness() -> None:

@@ -13,10 +13,10 @@ from typing import Any, Protocol, TypeAlias
 from bots.candidates import Candidate
 from bots.incremental import IncrementalWork
 from bots.levels import LEVELS, Player
+from bots.merging import merged
 from bots.reasons import Reason, distinct_reasons, reasons_for
 from bots.review import Review, worst
 from bots.search import Search
-from bots.teamwork import merged
 from bots.turn_review import Harm, Mistake, TurnReview
 from taluva import Move, parse_move, parse_position
 from taluva.variations_text import parse_study

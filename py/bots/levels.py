@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.search import Search
-from bots.teamwork import search_together
 from bots.weights import BASELINE, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
@@ -106,6 +105,8 @@ def choose(
     if simulations is not None and player.settings.simulations:
         player = player._replace(settings=player.settings._replace(simulations=simulations))
     if processes > 1 and player.settings.simulations:
+        from bots.teamwork import search_together  # browsers have no processes, and a snapshot would hold their secrets
+
         share = -(-player.settings.simulations // processes)
         player = player._replace(settings=player.settings._replace(simulations=share))
         seconds = None if clock is None or deadline is None else deadline - clock()

@@ -6,7 +6,7 @@ A process that fails or is killed costs its share of the simulations and nothing
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
@@ -14,8 +14,9 @@ from multiprocessing import get_context
 from time import monotonic
 
 from bots.candidates import Candidate
+from bots.merging import merged
 from bots.search import Search
-from taluva import Move, Position
+from taluva import Position
 
 # How much longer than its time another process may take to answer, in seconds.
 _PATIENCE = 1.0
@@ -48,24 +49,6 @@ def search_together(
         except (BrokenProcessPool, TimeoutError):
             _pool.cache_clear()
     return merged(shares, position.seat)
-
-
-def merged(shares: Iterable[Sequence[Candidate]], seat: int) -> list[Candidate]:
-    """Return the candidates of several searches of one position as one list, best first.
-
-    seat: whose turn it is. Chances count by visits, and one more for the evaluation.
-    """
-    sums: dict[tuple[Move, ...], tuple[int, int, list[float]]] = {}
-    for share in shares:
-        for moves, _, all_chances, visits in share:
-            weight, all_visits, totals = sums.get(moves, (0, 0, [0.0] * len(all_chances)))
-            totals = [total + (visits + 1) * chances for total, chances in zip(totals, all_chances)]
-            sums[moves] = weight + visits + 1, all_visits + visits, totals
-    candidates = []
-    for moves, (weight, visits, totals) in sums.items():
-        means = tuple(total / weight for total in totals)
-        candidates.append(Candidate(moves, means[seat], means, visits))
-    return sorted(candidates, key=lambda candidate: -candidate.chances)
 
 
 def _share(

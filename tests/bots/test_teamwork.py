@@ -7,7 +7,8 @@ from concurrent.futures import wait
 
 from bots import Candidate, choose
 from bots.levels import player_of
-from bots.teamwork import _pool, merged, search_together
+from bots.merging import merged
+from bots.teamwork import _pool, search_together
 from taluva import Hex, Move, Phase, Placement
 from tests.bots.sample_games import after_moves, midgame
 
