@@ -31,6 +31,9 @@ PYSCRIPT = "pyscript"
 # What the standard library itself imports only when it is needed, and our page may come to need.
 LATE_MODULES = ("linecache", "tokenize", "traceback")
 
+# Browsers have no processes; and where this is imported it draws a secret, so that no snapshot would be like another.
+PROCESSES = "multiprocessing"
+
 
 def inputs() -> list[Path]:
     """Return the files of ours that decide what is in a snapshot, beside the game itself."""
@@ -43,7 +46,8 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
     members: what the ordinary start unpacks into Python's working folder, by path; scripts: the Python files that
     the page runs. Raises BuildError when a snapshot cannot be made, or could not be restored.
     """
-    sources = {path: data.decode() for path, data in members.items() if path.endswith(".py")}
+    modules = {path: data.decode() for path, data in members.items() if path.endswith(".py")}
+    sources = {path: source for path, source in modules.items() if not starts_processes(source)}
     needed = reachable(sources, [path.read_text(encoding="utf-8") for path in scripts])
     from_pyscript = pyscript_sources()
     included = {path: sources[path] for path in sorted(needed)} | from_pyscript
@@ -129,6 +133,11 @@ def reachable(sources: Mapping[str, str], scripts: Iterable[str]) -> set[str]:
                     reached.add(path)
                     waiting.append(sources[path])
     return reached
+
+
+def starts_processes(source: str) -> bool:
+    """Return whether a module runs code in other processes."""
+    return any(name.split(".")[0] == PROCESSES for name in imports(source))
 
 
 def standard_names(sources: Iterable[str]) -> set[str]:
