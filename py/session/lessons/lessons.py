@@ -52,7 +52,7 @@ LESSONS = (
             Step(
                 N_(
                     "A tile can also cover the island: that’s an eruption. Press the marked volcano: yours "
-                    "goes on top, with its lava flowing another way. Confirm."
+                    "goes on top. Confirm."
                 ),
                 is_eruption,
                 N_("What an eruption! The land there has risen to level 2."),
@@ -118,7 +118,7 @@ LESSONS = (
                     "of three hexes or more. Yours is large enough: build on a marked hex."
                 ),
                 builds(Kind.TEMPLE),
-                N_("Your first temple! No eruption can ever cover it."),
+                N_("Your first temple!"),
                 N_("You could build that too, but a temple is worth more."),
                 (N_("Both marked hexes touch your three huts. A temple is ready on one of them: confirm."),),
             ),
