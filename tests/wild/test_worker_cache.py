@@ -27,7 +27,7 @@ _ASK = """async ({ open, match, put, network }) => {
   const cache = { match: () => does(match, new Response("of the cache"))(), put: does(put) };
   const scope = `${location.origin}/`;
   const group = { name: "application", files: { "index.html": hash }, spare: {} };
-  const body = source.slice(source.indexOf("const START"));
+  const body = source.slice(source.indexOf("const MAGIC"));  // the lists of files in front of it are given below
   const names = "registration caches addEventListener fetch setTimeout VERSION RUNTIME APPLICATION".split(" ");
   new Function(...names, body)(
     { scope },
