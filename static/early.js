@@ -224,8 +224,8 @@
     document.head.appendChild(script);
   }
 
-  // Where browsers can, let them paint nothing before an element is parsed: what comes later would push what is there.
-  function paintAtOnce(last) {
+  // Hold back the first paint until an element is parsed, in browsers that can: what comes later pushes what is there.
+  function paintOnceParsed(last) {
     var link = document.createElement("link");
     link.rel = "expect";
     link.href = "#" + last;
@@ -253,7 +253,7 @@
 
   var opens = window.URLSearchParams && opensWithGame() ? "game" : "home";
   root.setAttribute("data-opens", opens);
-  if (opens === "game") paintAtOnce("file-help");
+  if (opens === "game") paintOnceParsed("file-help");
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.

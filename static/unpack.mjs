@@ -6,7 +6,7 @@ const MAGIC = [0x28, 0xb5, 0x2f, 0xfd];
 const BUFFER_WORDS = 3;
 const INPUT_BYTES = 1 << 15;
 const OUTPUT_BYTES = 1 << 17;
-// What is above are errors: negative numbers.
+// Larger results are errors: negative numbers, read without their sign.
 const LARGEST_RESULT = 0xffffff00;
 
 // Returns whether a file with these first bytes is packed.

@@ -31,7 +31,7 @@ PYSCRIPT = "pyscript"
 # What the standard library itself imports only when it is needed, and our page may come to need.
 LATE_MODULES = ("linecache", "tokenize", "traceback")
 
-# Browsers have no processes; and where this is imported it draws a secret, so that no snapshot would be like another.
+# Browsers have no processes. And this module draws a secret when it is imported, so no two snapshots would be alike.
 PROCESSES = "multiprocessing"
 
 

@@ -105,7 +105,7 @@ def choose(
     if simulations is not None and player.settings.simulations:
         player = player._replace(settings=player.settings._replace(simulations=simulations))
     if processes > 1 and player.settings.simulations:
-        from bots.teamwork import search_together  # browsers have no processes, and a snapshot would hold their secrets
+        from bots.teamwork import search_together  # not in a browser's snapshot: there are no processes there
 
         share = -(-player.settings.simulations // processes)
         player = player._replace(settings=player.settings._replace(simulations=share))

@@ -110,8 +110,8 @@ class TurnReview(IncrementalWork):
         search = self._search
         while search.step():
             yield True
-        # The turns that were examined before have more simulations than the search gave them: of several good ones,
-        # another could be the best now.
+        # Turns that were examined earlier have more simulations than the search gave them, so it could now call
+        # another one the best.
         self.better = self.played = self._best or search.best()
         # Both turns get the same draws, as many as the better one had.
         visits = max(self.better.visits, _MIN_VISITS)
