@@ -53,6 +53,8 @@ def test_compressed_files_are_cached(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     monkeypatch.setattr(compression, "PACK", "1 / 0")
     assert compression.packed(texts[2]) == small[2]
     with pytest.raises(BuildError, match="ZeroDivisionError"):
+        compression.packed(texts[2], compression.QUICK)
+    with pytest.raises(BuildError, match="ZeroDivisionError"):
         compression.packed(b"four")
 
 
@@ -151,6 +153,7 @@ def test_a_step_runs_once_per_state(tmp_path: Path) -> None:
     assert steps.once(stamp, "one", result, result.touch)
     assert not steps.once(stamp, "one", result, result.touch)
     assert steps.once(stamp, "two", result, result.touch)
+    assert not steps.once(stamp, "three", result, result.touch, also=["two"])
     result.unlink()
     assert steps.once(stamp, "two", result, result.touch)
 

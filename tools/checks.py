@@ -56,7 +56,7 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     whole = not (arguments or quick or coverage)
     # The checks use the core that is idle while the site is built.
     with started(check_commands(fix=False) if whole else {}, environment()) as checks:
-        run_all({"pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage)), checks)
+        run_all({"pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage), small=long), checks)
 
 
 def bench(names: Sequence[str]) -> None:
@@ -66,7 +66,7 @@ def bench(names: Sequence[str]) -> None:
     if unknown:
         raise BuildError(f"No benchmark {', '.join(unknown)}. There are: {', '.join(benchmarks) or 'none'}.")
     python = str(ensure_packages("test"))
-    variables = prepare_tests(browser=True)
+    variables = prepare_tests(browser=True, small=True)
     for name in names or benchmarks:
         run_all({f"benchmark {name}": [python, "-c", RUN_BENCHMARK, str(benchmarks[name])]}, variables)
 
@@ -94,12 +94,15 @@ def environment() -> dict[str, str]:
     return variables
 
 
-def prepare_tests(*, browser: bool) -> dict[str, str]:
-    """Return the environment to run tests in; with browser, build dist/, and find or install one to show it."""
+def prepare_tests(*, browser: bool, small: bool) -> dict[str, str]:
+    """Return the environment to run tests in; with browser, build dist/, and find or install one to show it.
+
+    small: whether dist/ must be compressed as the published site is.
+    """
     if not browser:
         return environment()
     chromium = {VARIABLE: ensure_browser(ensure_packages("test"))}
-    ensure_dist()
+    ensure_dist(small=small)
     return environment() | chromium
 
 

@@ -14,13 +14,15 @@ from tools.setup import NODE_MODULES, ensure_packages
 from tools.steps import STAMPS, BuildError
 
 SUFFIX = ".zst"
-LEVEL = 22  # Zstandard's highest
+HIGHEST, QUICK = 22, 3
+"""Levels of Zstandard: what is published is as small as possible, which takes a hundred times as long."""
+
 # The checksum lets the page notice damage. A window as large as the data costs no more memory than the data.
-PACK = f"""
+PACK = """
 import sys, zstandard
 data = sys.stdin.buffer.read()
 settings = zstandard.ZstdCompressionParameters.from_level(
-    {LEVEL}, source_size=len(data), window_log=max(10, len(data).bit_length()), write_checksum=True
+    int(sys.argv[1]), source_size=len(data), window_log=max(10, len(data).bit_length()), write_checksum=True
 )
 sys.stdout.buffer.write(zstandard.ZstdCompressor(compression_params=settings).compress(data))
 """
@@ -34,13 +36,13 @@ DECODER_TEXT = re.compile(r'const wasm = "([\w+/=]+)"')
 WASM_MAGIC = b"\0asm"
 
 
-def packed(data: bytes) -> bytes:
+def packed(data: bytes, level: int = HIGHEST) -> bytes:
     """Return the data compressed; equal data give equal bytes. Raises BuildError when that fails."""
-    cached = CACHE / f"{sha256(data).hexdigest()}-{LEVEL}{SUFFIX}"
+    cached = CACHE / f"{sha256(data).hexdigest()}-{level}{SUFFIX}"
     if cached.exists():
         cached.touch()
         return cached.read_bytes()
-    result = _run(PACK, data)
+    result = _run(PACK, data, str(level))
     cache(cached, result)
     return result
 
@@ -63,10 +65,10 @@ def decoder() -> bytes:
     return code
 
 
-def _run(program: str, data: bytes) -> bytes:
+def _run(program: str, data: bytes, *arguments: str) -> bytes:
     """Return what a Python program with the build's packages makes of the data."""
     python = ensure_packages("build")
-    result = subprocess.run([str(python), "-c", program], input=data, capture_output=True)
+    result = subprocess.run([str(python), "-c", program, *arguments], input=data, capture_output=True)
     if result.returncode:
         raise BuildError(f"{result.stderr.decode(errors='replace').strip()[-2000:]}\n\nA file could not be compressed.")
     return result.stdout

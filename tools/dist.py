@@ -52,8 +52,11 @@ AT_START = re.compile(r"/(?:python|unpack|pyodide|pyodide\.asm|core|core-[\w-]+|
 ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 
 
-def ensure_dist() -> Path:
-    """Build dist/ unless it is up to date; return it."""
+def ensure_dist(*, small: bool = True) -> Path:
+    """Build dist/ unless it is up to date; return it.
+
+    small: whether to compress it as the published site is; else it may be either, and is built in half the time.
+    """
     ensure_node_modules()
     sources = files_below(page.FRAME, STATIC, PYTHON_FOLDER, messages.LOCALE, ROOT / "LICENSE")
     inputs = [*sources, ROOT / "package-lock.json", Path(__file__).resolve(), Path(messages.__file__).resolve()]
@@ -67,18 +70,29 @@ def ensure_dist() -> Path:
         with progress("Building dist/"), tempfile.TemporaryDirectory(dir=STAMPS) as folder:
             # A server that is running keeps the old site whole until the new one is complete.
             new, old = Path(folder) / "new", Path(folder) / "old"
-            build_dist(new)
+            build_dist(new, level)
             if DIST.exists():
                 DIST.rename(old)
             new.rename(DIST)
 
     STAMPS.mkdir(exist_ok=True)
-    once(STAMPS / "dist", digest(inputs), DIST / "index.html", build)
+    level = compression.HIGHEST if small else compression.QUICK
+    state = digest(inputs)
+    once(
+        STAMPS / "dist",
+        f"{state} at {level}",
+        DIST / "index.html",
+        build,
+        also=[] if small else [f"{state} at {compression.HIGHEST}"],
+    )
     return DIST
 
 
-def build_dist(target: Path) -> None:
-    """Write the site to the target folder and replace what is there; node_modules must be installed."""
+def build_dist(target: Path, level: int) -> None:
+    """Write the site to the target folder and replace what is there; node_modules must be installed.
+
+    level: of `compression`.
+    """
     if target.exists():
         shutil.rmtree(target)
     target.mkdir(parents=True)
@@ -102,7 +116,7 @@ def build_dist(target: Path) -> None:
         copy_file(NODE_MODULES / "pyodide" / name, vendor / "pyodide" / name)
     # Compressed here, because a static host does it less well or not at all; static/python.mjs unpacks it.
     wasm = (NODE_MODULES / "pyodide" / WASM).read_bytes()
-    (vendor / "pyodide" / f"{WASM}.zst").write_bytes(compression.packed(wasm))
+    (vendor / "pyodide" / f"{WASM}.zst").write_bytes(compression.packed(wasm, level))
     (vendor / DECODER).parent.mkdir()
     (vendor / DECODER).write_bytes(compression.decoder())
     snapshot.write_snapshots(
@@ -110,6 +124,7 @@ def build_dist(target: Path) -> None:
         sorted(STATIC.glob("*.py")),
         vendor / "pyodide" / RUNTIME_SNAPSHOT,
         target / "static" / APPLICATION_SNAPSHOT,
+        level,
     )
     (vendor / "LICENSES.txt").write_text(licences.third_party_licences(), encoding="utf-8")
     shutil.copytree(api.ensure_pages(), target / api.FOLDER)

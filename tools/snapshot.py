@@ -15,7 +15,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tools.compression import packed
+from tools.compression import HIGHEST, packed
 from tools.setup import NODE_MODULES, node_command
 from tools.steps import ROOT, BuildError
 
@@ -40,8 +40,10 @@ def inputs() -> list[Path]:
     return [MAKER, INSIDE, Path(__file__).resolve()]
 
 
-def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runtime: Path, application: Path) -> None:
-    """Write both snapshots, compressed.
+def write_snapshots(
+    members: Mapping[str, bytes], scripts: Iterable[Path], runtime: Path, application: Path, level: int = HIGHEST
+) -> None:
+    """Write both snapshots, compressed at a level of `compression`.
 
     members: what the ordinary start unpacks into Python's working folder, by path; scripts: the Python files that
     the page runs. Raises BuildError when a snapshot cannot be made, or could not be restored.
@@ -77,7 +79,7 @@ def write_snapshots(members: Mapping[str, bytes], scripts: Iterable[Path], runti
         if result.returncode:
             raise BuildError(f"{result.stdout.strip()[-2000:]}\n\nThe memory snapshot could not be made.")
         for name, path in places.items():
-            path.write_bytes(packed(written[name].read_bytes()))
+            path.write_bytes(packed(written[name].read_bytes(), level))
 
 
 def pyscript_sources() -> dict[str, str]:

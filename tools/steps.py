@@ -6,7 +6,7 @@ import hashlib
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -92,12 +92,12 @@ def digest(paths: Iterable[Path], *words: str) -> str:
     return total.hexdigest()
 
 
-def once(stamp: Path, state: str, result: Path, action: Callable[[], None]) -> bool:
+def once(stamp: Path, state: str, result: Path, action: Callable[[], None], also: Collection[str] = ()) -> bool:
     """Carry out the action unless its result exists, made from the same state; return whether it ran.
 
-    stamp: the file that remembers the state.
+    stamp: the file that remembers the state; also: other states whose result will do.
     """
-    if result.exists() and stamp.is_file() and stamp.read_text() == state:
+    if result.exists() and stamp.is_file() and stamp.read_text() in {state, *also}:
         return False
     stamp.unlink(missing_ok=True)
     action()
