@@ -27,6 +27,8 @@ _BASE64 = re.compile(
     r"|(?<=encoding: base64\n)(?:.+\n){0,20}\n(?:[A-Za-z0-9+/]+\n)*[A-Za-z0-9+/]+={0,2}(?=\n|$)",
     re.IGNORECASE,
 )
+# Behind it, these show that it is quoted-printable as well: its next letters after a soft line end, or its padding.
+_ENCODED_TWICE = re.compile(r"(?<=[A-Za-z0-9+/]{59}=)\n[A-Za-z0-9+/]+={0,2}(?:\n|$)|\n?[A-Za-z0-9+/]*=3D")
 # Rich text: groups without words of the writer, then letters by number, by byte, other signs, and line ends.
 _RICH = re.compile(r"\{\\rtf\d")
 _RICH_TABLE = re.compile(r"\{\s*\\(?:\*|fonttbl|colortbl|stylesheet|info)[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}")
@@ -57,6 +59,7 @@ def readings(text: str) -> Iterator[str]:
         _without_rich_text,
         _without_base64,
         _without_soft_line_ends,
+        _without_base64,  # before single addresses in it are taken apart
         _without_markup,
         _without_url_defense,
         _without_hidden_addresses,
@@ -92,6 +95,8 @@ def _without_base64(text: str) -> str:
 
 
 def _decoded_base64(match: re.Match[str]) -> str:
+    if _ENCODED_TWICE.match(match.string, match.end()):
+        return match[0]
     try:
         return decoded(binascii.a2b_base64(match[0].rpartition("\n\n")[2]))
     except ValueError:  # words, or a picture

@@ -128,9 +128,9 @@ def test_any_text(check: Callable[[str], None], valid: str, data: st.DataObject)
 def test_damaged_texts(check: Callable[[str], None], valid: str, data: st.DataObject) -> None:
     """Delete, insert and replace pieces of a valid text."""
     pieces = re.findall(r"[\w-]+|\W", valid)
+    new = st.lists(st.sampled_from(tuple(pieces)) | ODD, max_size=3)
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(pieces)))
-        new = st.lists(st.sampled_from(pieces) | ODD, max_size=3)
         pieces[start : start + data.draw(st.integers(0, 4))] = data.draw(new)
     check("".join(pieces))
 

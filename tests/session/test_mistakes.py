@@ -143,6 +143,13 @@ def test_only_a_finished_game_with_costly_turns_is_reviewed() -> None:
     assert after(State(), ReviewMistakes(MINE, turns)).walk is None
 
 
+def test_turns_of_another_game_are_not_reviewed() -> None:
+    turns = costly_turns(review(), MINE)
+    other = after(State(), PutOnTable(save_of(random_game(1))))
+    assert other.table is not None and other.table.game.is_over
+    assert after(other, ReviewMistakes(MINE, turns)) is other
+
+
 # ---- the way ----------------------------------------------------------------------------------
 
 

@@ -77,6 +77,16 @@ def rich(text: str, line_end: str, letter: str) -> str:
     return f"{{\\rtf1\\ansi\\ansicpg1252\n{fonts}\n\\pard\\tx720\n\n\\f0\\fs24 \\cf0 {{\\insrsid123 {body}}}}}"
 
 
+def in_base64(text: str, columns: int = 76) -> str:
+    """Return a mail whose text is in base64, in lines of so many letters."""
+    head = "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\nX-Mailer: Mail\n\n"
+    return head + broken(base64.b64encode(text.encode()).decode(), columns) + "\n"
+
+
+def quoted_printable(text: str) -> str:
+    return quopri.encodestring(text.encode()).decode()
+
+
 AROUND: dict[str, Mangle] = {
     "nothing": lambda text: text,
     "blanks": lambda text: f"  {text}\n\n",
@@ -97,11 +107,10 @@ AROUND: dict[str, Mangle] = {
     "line separators": lambda text: text.replace("\n", "\u2028"),
     "a byte order mark": lambda text: f"\ufeff{text}",
     "marks of direction": lambda text: f"\u200e{text}\u200f",
-    "quoted-printable": lambda text: quopri.encodestring(text.encode()).decode(),
-    "base64": lambda text: (
-        "Content-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\nX-Mailer: Mail\n\n"
-        + base64.encodebytes(text.encode()).decode()
-    ),
+    "quoted-printable": quoted_printable,
+    "base64": in_base64,
+    "base64 in quoted-printable": lambda text: quoted_printable(in_base64(text)),
+    "short lines of base64 in quoted-printable": lambda text: quoted_printable(in_base64(text, 64)),
     "a page of HTML": lambda text: "<html><body>" + html.escape(text).replace("\n", "<br>\n") + "</body></html>",
     "rows of HTML": lambda text: "".join(f"<p style='color:red'>{html.escape(line)}</p>" for line in text.split("\n")),
     "entities": html.escape,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 from session.page.commands import (
@@ -16,7 +15,6 @@ from session.page.commands import (
     TakeTile,
 )
 from session.page.state import State
-from session.setup import names_in_use
 from session.study.editor import (
     Editor,
     opened,
@@ -57,15 +55,6 @@ def with_waiting(editor: Editor, table: Table) -> Editor:
     if editor.study is not None:
         return replace(editor, study=replace(editor.study, waiting=table))
     return replace(editor, table=table)
-
-
-def renamed_editor(editor: Editor, rename: Callable[[Table], Table]) -> Editor:
-    """Return the editor with the default names in the present language; rename: does that for a table."""
-    study, table = editor.study, editor.table
-    if study is not None:
-        study = replace(study, waiting=rename(study.waiting))
-    table = None if table is None else rename(table)
-    return replace(editor, names=names_in_use(editor.names), study=study, table=table)
 
 
 def _changed(editor: Editor, table: Table, command: Command) -> tuple[Editor, Table]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from session.charts.review import ReviewedTurn
 from session.mistakes.walk import Stage, Walk, at, begun, followed, judged, next_turn, turn_at
 from session.page.commands import (
     Command,
@@ -18,6 +19,7 @@ from session.page.commands import (
 )
 from session.page.state import State
 from session.table.table import Table
+from taluva import Game
 
 
 def walked(state: State, command: Command) -> State:
@@ -60,7 +62,14 @@ def _begun(state: State, command: ReviewMistakes) -> State:
     table = state.table
     if table is None or not state.is_game or not table.game.is_over or not command.turns:
         return state
+    if not all(_is_of(table.game, turn) for turn in command.turns):
+        return state  # of another game, which was on the table before
     return _with(state, begun(table, command.seat, command.turns, command.review))
+
+
+def _is_of(game: Game, turn: ReviewedTurn) -> bool:
+    """Return whether a turn was played in a game."""
+    return game.moves[turn.ply : turn.ply + len(turn.played)] == turn.played
 
 
 def _with(state: State, both: tuple[Walk, Table]) -> State:

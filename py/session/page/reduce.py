@@ -59,13 +59,13 @@ from session.page.commands import (
     WatchGame,
     WatchLast,
 )
-from session.page.editor import edited, followed_editor, renamed_editor, with_waiting
+from session.page.editor import edited, followed_editor, with_waiting
 from session.page.mistakes import followed_walk, walked
 from session.page.opponent import Activity, Event, Opponent
+from session.page.renaming import renamed, with_default_names
 from session.page.state import Moment, Refused, State
 from session.page.study import studied, with_study_table
 from session.saves.save import Save, carried_on
-from session.setup import names_in_use
 from session.table.intents import GoToPly, Intent, PlayMove, PointAt, Redo, SetSeat, ShowMove
 from session.table.last_turns import last_turns
 from session.table.table import Table
@@ -86,7 +86,7 @@ def reduce(state: State, action: Action, now: Moment) -> State:
 def _applied(state: State, action: Action, now: Moment) -> State:
     match action:
         case PutOnTable(save, visiting, is_own):
-            table = _renamed(Table(save))
+            table = renamed(Table(save))
             return replace(_bare(state), table=table, visiting=visiting, is_own=is_own, ticking_since=None)
         case ClearTable():
             if state.table is None:
@@ -131,7 +131,7 @@ def _applied(state: State, action: Action, now: Moment) -> State:
         case MakeOffer(offer):
             return replace(state, offers=state.offers.with_made(offer))
         case RenameDefaults():
-            return _with_default_names(state)
+            return with_default_names(state)
         case StartLesson(lesson):
             return _started(state, lesson)
         case LeaveLesson():
@@ -236,33 +236,6 @@ def _replayed(state: State) -> State:
         return replace(state, replaying=False)
     table = update(table, GoToPly(table.seen.ply + 1))
     return replace(state, table=table, replaying=table.browsing)
-
-
-def _renamed(table: Table) -> Table:
-    """Return a table with default names in the current language."""
-    names = names_in_use(table.game.names)
-    return table if names == table.game.names else table.with_game(replace(table.game, names=names))
-
-
-def _with_default_names(state: State) -> State:
-    """Return the state with the default names translated in every game, including the waiting one."""
-    table, attempt, walk, study = state.table, state.attempt, state.walk, state.study
-    if table is not None:
-        table = _renamed(table)
-    if walk is not None:
-        waiting = _renamed(walk.waiting)
-        walk = walk if waiting is walk.waiting else replace(walk, waiting=waiting)
-    if attempt is not None and attempt.waiting is not None:
-        waiting = _renamed(attempt.waiting)
-        attempt = attempt if waiting is attempt.waiting else replace(attempt, waiting=waiting)
-    if state.editor is not None:
-        return replace(state, table=table, editor=renamed_editor(state.editor, _renamed))
-    if study is not None:
-        waiting = _renamed(study.waiting)
-        study = study if waiting is study.waiting else replace(study, waiting=waiting)
-    if table is state.table and (attempt, walk, study) == (state.attempt, state.walk, state.study):
-        return state
-    return replace(state, table=table, attempt=attempt, walk=walk, study=study)
 
 
 def _with_save(state: State, **fields: object) -> State:
