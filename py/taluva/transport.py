@@ -16,19 +16,26 @@ _MOST_ESCAPES = 4_000
 _INVISIBLE = re.compile("[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
 _LINE_END = re.compile("\r\n?|[\u0085\u2028\u2029\v\f]")
 _OTHER_SPACE = re.compile("[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]")
-_BLOCK = re.compile(r"<(?:br|/?p|/?div|/?li|/?tr|/?pre|/?blockquote)\b[^<>]*>\n?", re.IGNORECASE)
+_PARTS = "p|div|li|tr|pre|blockquote"
+_BLOCK = re.compile(rf"</(?:{_PARTS})>\n?<(?:{_PARTS})\b[^<>]*>\n?|<(?:br|/?(?:{_PARTS}))\b[^<>]*>\n?", re.IGNORECASE)
 _LINK = re.compile(r"<a\b(?=[^<>]*+>)[^<>]*?\bhref\s*=\s*[\"']?([^\"'<>\s]*+)[^<>]*+>", re.IGNORECASE)
 _TAG = re.compile(r"</?[a-z][a-z0-9]*+(?:\s[^<>]*+)?/?>", re.IGNORECASE)
 _DEFENDED = re.compile(r"\burldefense\.(?:proofpoint\.)?com/v2/url\?u=([\w.-]+)", re.ASCII)
 _MOST_ADDRESSES = 20
+_MOST_LAYERS = 3
 # Lines as long as mail has them, at least one of them, or what the head of a mail says is encoded so.
 _BASE64 = re.compile(
-    r"(?:(?<=\n)|^)(?:[A-Za-z0-9+/]{60,76}\n)+[A-Za-z0-9+/]+={0,2}(?=\n|$)"
-    r"|(?<=encoding: base64\n)(?:.+\n){0,20}\n(?:[A-Za-z0-9+/]+\n)*[A-Za-z0-9+/]+={0,2}(?=\n|$)",
+    r"(?:(?<=\n)|^)(?P<long>(?:[ >|]*[A-Za-z0-9+/]{60,76}\n)+[ >|]*[A-Za-z0-9+/]+={0,2})(?= *(?:\n|$))"
+    r"|(?<=encoding: base64\n)(?:.+\n){0,20}[ >|]*\n"
+    r"(?P<any>(?:[ >|]*[A-Za-z0-9+/]+\n)*[ >|]*[A-Za-z0-9+/]+={0,2})(?= *(?:\n|$))",
     re.IGNORECASE,
 )
 # Behind it, these show that it is quoted-printable as well: its next letters after a soft line end, or its padding.
-_ENCODED_TWICE = re.compile(r"(?<=[A-Za-z0-9+/]{59}=)\n[A-Za-z0-9+/]+={0,2}(?:\n|$)|\n?[A-Za-z0-9+/]*=3D")
+_ENCODED_TWICE = re.compile(r"(?<=[A-Za-z0-9+/]{59}=)\n[ >|]*[A-Za-z0-9+/]+={0,2}(?:\n|$)|\n?[ >|]*[A-Za-z0-9+/]*=3D")
+_QUOTED_PRINTABLE = re.compile("=3D|=\n|=[C-F][0-9A-F]=[89AB][0-9A-F]")
+# What quoted-printable writes of a text of ours; in a part of a mail that is not encoded, `=12` is a number.
+_SOFT_ENDS = re.compile(r"(?:=(?:[89A-F][0-9A-F]|3D|(?:20|09)(?=\n)|\n[ >|]*))+")
+_NO_ESCAPE = re.compile(r"=(?![0-9A-F]{2}|\n)")
 # Rich text: groups without words of the writer, then letters by number, by byte, other signs, and line ends.
 _RICH = re.compile(r"\{\\rtf\d")
 _RICH_TABLE = re.compile(r"\{\s*\\(?:\*|fonttbl|colortbl|stylesheet|info)[^{}]*+(?:\{[^{}]*+\}[^{}]*+)*+\}")
@@ -53,25 +60,31 @@ def decoded(data: bytes) -> str:
 
 def readings(text: str) -> Iterator[str]:
     """Yield what a text may have been before it travelled, beginning with itself, but for invisible signs."""
-    text = _clean(text)
+    text = _bare(text)
     yield text
     undoings = (
-        _without_rich_text,
-        _without_base64,
         _without_soft_line_ends,
-        _without_base64,  # before single addresses in it are taken apart
+        _without_soft_line_ends,
         _without_markup,
         _without_url_defense,
         _without_hidden_addresses,
         _without_percent_signs,
         _without_backslashes,
-        _without_long_dashes,
     )
-    for undo in (*undoings, *undoings):
+    for undo in (*undoings, *undoings, _without_long_dashes):
         undone = undo(text)
         if undone != text:
-            text = _clean(undone)
+            text = _bare(undone)
             yield text
+
+
+def _bare(text: str) -> str:
+    """Return a text without what hides all of it: no other reading is possible, and others would take it apart."""
+    for _ in range(_MOST_LAYERS):
+        before, text = text, _without_base64(_without_rich_text(_clean(text)))
+        if text == before:
+            break
+    return text
 
 
 def _clean(text: str) -> str:
@@ -98,17 +111,18 @@ def _decoded_base64(match: re.Match[str]) -> str:
     if _ENCODED_TWICE.match(match.string, match.end()):
         return match[0]
     try:
-        return decoded(binascii.a2b_base64(match[0].rpartition("\n\n")[2]))
+        return decoded(binascii.a2b_base64(re.sub("[ >|]+", "", match["long"] or match["any"])))
     except ValueError:  # words, or a picture
         return match[0]
 
 
 def _without_rich_text(text: str) -> str:
     """Undo RTF, in which TextEdit and WordPad save."""
-    if not _RICH.search(text) or text.count("\\") > _MOST_ESCAPES:
+    head = _RICH.search(text)
+    if head is None or _QUOTED_PRINTABLE.search(text, head.start()) or text.count("\\") > _MOST_ESCAPES:
         return text
-    text = _RICH_SIGN.sub(_rich_sign, _RICH_TABLE.sub("", text))
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    body = _RICH_SIGN.sub(_rich_sign, _RICH_TABLE.sub("", text[head.start() :]))
+    return text[: head.start()] + body.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 def _rich_sign(match: re.Match[str]) -> str:
@@ -134,8 +148,18 @@ def _shown_address(match: re.Match[str]) -> str:
 
 def _without_soft_line_ends(text: str) -> str:
     """Undo the quoted-printable encoding of mail: `=3D` is the equals sign, and a line that ends in one goes on."""
-    if not re.search("=3D|=\n", text):
+    if not _QUOTED_PRINTABLE.search(text):
         return text
+    if _NO_ESCAPE.search(text):
+        return _SOFT_ENDS.sub(_decoded_escapes, text)
+    return _decoded_quoted_printable(text)
+
+
+def _decoded_escapes(match: re.Match[str]) -> str:
+    return _decoded_quoted_printable(re.sub(r"(?<=\n)[ >|]+", "", match[0]))
+
+
+def _decoded_quoted_printable(text: str) -> str:
     return binascii.a2b_qp(text.encode(errors="replace")).decode(errors="replace")
 
 
