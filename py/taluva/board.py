@@ -81,7 +81,12 @@ class Board(NamedTuple):
     def level(self, hex_: Hex) -> int:
         """Return how many tiles are stacked on a hex; 0 at sea."""
         index = self.frame.index_of(hex_)
-        return 0 if index < 0 else sum(layer >> index & 1 for layer in self.levels)
+        if index < 0:
+            return 0
+        height = 0
+        for layer in self.levels:
+            height += layer >> index & 1
+        return height
 
     def terrain(self, hex_: Hex) -> Terrain | None:
         """Return the terrain on top of a hex, or None for a volcano or the sea."""

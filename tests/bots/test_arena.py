@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -148,7 +149,7 @@ def test_games_are_appended_to_a_file_and_counted_on_a_terminal(
 
 
 def test_any_executor_plays_the_games_in_their_order() -> None:
-    games = pairings(Options(), "one-turn", "1", 3, 5)
+    games = pairings(Options(), "1", "1", 3, 5)
     with ThreadPoolExecutor(2) as executor:
         reports = list(match(games, executor, at_once=2))
     assert [(report["seed"], report["hero"]) for report in reports] == [(game.seed, game.hero) for game in games]
@@ -158,7 +159,7 @@ def test_a_match_that_was_stopped_plays_only_the_games_that_its_file_lacks(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "games"
-    command = ["one-turn", "1", "--games", "4", "--output", str(file), "--resume"]
+    command = ["1", "1", "--games", "4", "--output", str(file), "--resume"]
     assert main(command) == 0
     whole = capsys.readouterr().out
     lines = file.read_text(encoding="utf-8").splitlines()
@@ -170,6 +171,14 @@ def test_a_match_that_was_stopped_plays_only_the_games_that_its_file_lacks(
     assert [json.loads(line)["seed"] for line in file.read_text(encoding="utf-8").splitlines()[4:]] == [2, 2]
 
 
+def test_a_cluster_needs_a_package(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert main(["1", "1", "--games", "2", "--cluster", "nowhere"]) == 1
+    assert "distributed" in capsys.readouterr().err
+
+
+# It takes seconds to import the package.
+@pytest.mark.long
 def test_a_cluster_that_is_not_there_is_an_error(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["1", "1", "--games", "2", "--cluster", "nowhere"]) == 1
     assert "nowhere" in (error := capsys.readouterr().err) or "distributed" in error

@@ -93,7 +93,7 @@ def test_the_text_of_a_position_does_not_hold_the_order_of_the_undrawn_tiles(opt
 
 
 def test_candidates_differ_and_have_reasons() -> None:
-    candidates = finished(midgame(4), level=5, seed=1, simulations=60, candidates=4, reasons=True)["candidates"]
+    candidates = finished(midgame(4), level=5, seed=1, simulations=20, candidates=4, reasons=True)["candidates"]
     assert len(candidates) == 4
     assert len({tuple(candidate["moves"]) for candidate in candidates}) == 4
     for candidate in candidates:
@@ -102,9 +102,9 @@ def test_candidates_differ_and_have_reasons() -> None:
 
 def test_a_turn_that_is_wanted_first_comes_first_with_its_reasons() -> None:
     position = midgame(4)
-    best = finished(position, level=5, seed=1, simulations=60, candidates=4)["candidates"]
+    best = finished(position, level=5, seed=1, simulations=20, candidates=4)["candidates"]
     for wanted in (best[2]["moves"], finished(position, level=1, seed=9, simulations=1)["candidates"][0]["moves"]):
-        first, *others = finished(position, level=5, seed=1, simulations=60, candidates=4, reasons=True, first=wanted)[
+        first, *others = finished(position, level=5, seed=1, simulations=20, candidates=4, reasons=True, first=wanted)[
             "candidates"
         ]
         assert first["moves"] == wanted and "reasons" in first and 0 <= first["chances"] <= 1

@@ -15,6 +15,8 @@ from session.record.index import INDEX, Index, index_game, stored_entries
 from session.saves.library import SAVE
 from session.saves.save import Save, format_save, new_save
 from session.storage import Area
+from taluva import Options
+from tests.rules.random_games import climber, whole_game
 from tests.session.memory_storage import MemoryStorage
 from tests.session.pages import FOUR_PLIES
 from tests.session.records import finished, storage_of, whole_entry
@@ -73,12 +75,25 @@ def test_of_a_thousand_games_only_the_new_one_is_read() -> None:
     assert (index.missing, index.games, len(index.entries)) == (1, 1001, 1000)
 
 
+@cache
+def short_saves() -> list[Save]:
+    """Return the saves of three finished games of few plies."""
+    game = whole_game(Options(), 2, climber)
+    return [replace(new_save(game, (1, 2), now=seed), id=f"short{seed}", levels=(0, seed)) for seed in range(3)]
+
+
+@cache
+def index_of_short_saves() -> tuple[list[Entry], str]:
+    """Return the index of these saves, as entries and as text."""
+    storage = storage_of(*short_saves())
+    return filled(storage).entries, storage.lasting[INDEX]
+
+
 @settings(max_examples=10)
 @given(st.data())
 def test_a_damaged_index_is_mended(data: st.DataObject) -> None:
-    storage, entries = storage_of(*saves()[:3]), entries_of_saves()[:3]
-    filled(storage)
-    text = storage.lasting[INDEX]
+    storage = storage_of(*short_saves())
+    entries, text = index_of_short_saves()
     start = data.draw(st.integers(0, len(text)))
     end = data.draw(st.integers(start, len(text)))
     storage.lasting[INDEX] = text[:start] + data.draw(st.text(max_size=20)) + text[end:]
