@@ -108,6 +108,7 @@ def test_the_day_counts_once_and_its_result_can_be_shared(desk: Page) -> None:
     assert len(results["days"]) == 1 and results["results"].endswith("=2") and results["rating"][0] < 1500
     open_list(desk)
     expect(desk.locator("#puzzle-day-state")).to_have_text("Solved today.")
+    expect(desk.locator("#puzzle-day")).to_have_text("Solve it again")
     expect(desk.locator("#puzzle-streak")).to_have_text("1 day in a row")
     with desk.expect_download() as download:
         desk.locator("#puzzle-share").click()

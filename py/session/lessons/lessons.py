@@ -178,8 +178,8 @@ LESSONS = (
         (
             Step(
                 N_(
-                    "Build all your pieces of two kinds and you win at once. Your huts are all built, and one "
-                    "temple is left: place the tile so that there’s still room for it."
+                    "Build all your pieces of two kinds and you win at once. You have no huts left and one temple: "
+                    "place the tile so that there’s still room for it."
                 ),
                 leads_to(Kind.TEMPLE),
                 N_("Good: the temple still has its place."),

@@ -79,6 +79,7 @@ class LessonList:
         set_text(by_id("puzzle-day-words"), "" if lesson is None else _(lesson.title))
         done = _("Solved today.") if is_done else ""
         set_text(by_id("puzzle-day-state"), done)
+        set_text(by_id("puzzle-day"), _("Solve it again") if is_done else _("Solve it"))
         self._show_day(lesson)
         _show_figure(by_id("puzzle-streak"), streak_words(length), length)
         rating, deviation, _volatility = training.rating
