@@ -51,7 +51,7 @@ BUTTONS = {
 
 def home(page: Page) -> None:
     """Go home from a game."""
-    put(page, GAME)
+    put(page, GAME.at(FEW_PLIES))
     page.evaluate("document.getElementById('go-home').click()")
     expect(page.get_by_test_id("home")).to_be_visible()
 
@@ -123,7 +123,7 @@ def looking_back(page: Page) -> None:
 
 def lesson(page: Page) -> None:
     """Show a lesson."""
-    put(page, GAME)
+    put(page, GAME.at(FEW_PLIES))
     python(page, "from session.lessons.lessons import LESSONS")
     dispatch(page, "StartLesson(LESSONS[1])")
     expect(page.get_by_test_id("lesson")).to_be_visible()

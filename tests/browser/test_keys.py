@@ -296,7 +296,7 @@ def accessible(page: Page, role: str) -> list[dict[str, Any]]:
     return [node for node in nodes if not node["ignored"] and node["role"]["value"] == role]
 
 
-@pytest.mark.parametrize("plies", [20, 21], ids=["tile", "build"])
+@pytest.mark.parametrize("plies", [pytest.param(20, id="tile", marks=pytest.mark.long), pytest.param(21, id="build")])
 def test_every_cell_has_a_descriptive_name(desk: Page, plies: int) -> None:
     game = played(27, WIDE, Options(2), plies)
     put(desk, game)
@@ -393,7 +393,15 @@ _TYPE = """event => document.activeElement.dispatchEvent(
   new KeyboardEvent("keydown", { bubbles: true, cancelable: true, ...event }))"""
 
 
-@pytest.mark.parametrize(("key", "shift"), [("к", False), ("К", True), ("ر", False)])
+# Other layouts: tests/wild/test_hands.py.
+@pytest.mark.parametrize(
+    ("key", "shift"),
+    [
+        pytest.param("к", False, marks=pytest.mark.long),
+        ("К", True),
+        pytest.param("ر", False, marks=pytest.mark.long),
+    ],
+)
 def test_a_non_latin_letter_counts_by_its_place_on_the_keyboard(desk: Page, key: str, shift: bool) -> None:
     put(desk, played(3, TALL, Options(2), 12))
     cell(desk, Hex(0, 0)).focus()

@@ -14,6 +14,7 @@ from tests.browser.comparison import Facts, cells_of, expect_same_as_engine, see
 from tests.browser.interpreter import put
 from tests.browser.playing import cell, play
 from tests.browser.random_play import TALL, WIDE, played
+from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -191,13 +192,15 @@ def clockwise(game: Game, here: Hex, start: int, count: int) -> list[int]:
 @pytest.mark.parametrize(
     ("turn", "sense"),
     [
-        (lambda page, here: page.keyboard.press("r"), -1),
-        (lambda page, here: page.keyboard.press("Shift+R"), 1),
-        (lambda page, here: page.get_by_test_id("rotate-right").click(), -1),
-        (lambda page, here: page.get_by_test_id("rotate-left").click(), 1),
-        (lambda page, here: cell(page, here).click(), -1),
+        # These are both ways round; a press on the hex turns it below, on each hex.
+        pytest.param(lambda page, here: page.keyboard.press("r"), -1, id="R", marks=pytest.mark.long),
+        pytest.param(lambda page, here: page.keyboard.press("Shift+R"), 1, id="Shift+R"),
+        pytest.param(lambda page, here: page.get_by_test_id("rotate-right").click(), -1, id="rotate-right"),
+        pytest.param(
+            lambda page, here: page.get_by_test_id("rotate-left").click(), 1, id="rotate-left", marks=pytest.mark.long
+        ),
+        pytest.param(lambda page, here: cell(page, here).click(), -1, id="click", marks=pytest.mark.long),
     ],
-    ids=["R", "Shift+R", "rotate-right", "rotate-left", "click"],
 )
 def test_turning_cycles_through_the_legal_rotations(
     desk: Page, rugged: Game, turn: Callable[[Page, Hex], Any], sense: int
@@ -247,10 +250,13 @@ def test_the_drawing_of_the_ghost_turns_as_its_rotation_says(desk: Page) -> None
             assert (x > 0, x < 0, y > 0, y < 0) == (east > 0, east < 0, south > 0, south < 0)
 
 
-def test_every_hex_shows_its_legal_rotations_or_six_reasons(desk: Page, rugged: Game) -> None:
+def test_every_hex_shows_its_legal_rotations_or_six_reasons(
+    desk: Page, rugged: Game, pytestconfig: pytest.Config
+) -> None:
+    """Look at every third hex, and at all with --long."""
     put(desk, rugged)
     position = rugged.position
-    hexes = [Hex.parse(text) for text in cells_of(position)]
+    hexes = [Hex.parse(text) for text in cells_of(position)][:: 1 if pytestconfig.getoption("--long") else 3]
     reasons = set()
     for here, answers in zip(hexes, desk.evaluate(_TURN_ON_EACH, [list(here) for here in hexes])):
         legal = position.placements.rotations(here)
@@ -289,7 +295,7 @@ def test_a_refusal_is_said_by_the_narrator_and_announced(desk: Page, rugged: Gam
     expect(narrator).to_contain_text("Choose where the volcano goes")
 
 
-@pytest.mark.parametrize("way", ["button", "key"])
+@pytest.mark.parametrize("way", mostly_long(["button", "key"], ["key"]))
 def test_cancel_removes_the_ghost(desk: Page, rugged: Game, way: str) -> None:
     put(desk, rugged)
     cell(desk, legal_hexes(rugged)[0]).click()
@@ -303,7 +309,7 @@ def test_cancel_removes_the_ghost(desk: Page, rugged: Game, way: str) -> None:
     expect_same_as_engine(desk, rugged)
 
 
-@pytest.mark.parametrize("way", ["button", "key"])
+@pytest.mark.parametrize("way", mostly_long(["button", "key"], ["button"]))
 def test_a_tile_can_be_taken_back_until_the_building_is_confirmed(desk: Page, rugged: Game, way: str) -> None:
     put(desk, rugged)
     move = next(iter(rugged.position.placements))

@@ -22,7 +22,7 @@ from tools.steps import STAMPS
 pytestmark = pytest.mark.browser
 
 SEED = int(os.environ.get("MONKEY_SEED", "1"))
-FEW = int(os.environ.get("MONKEY_ACTIONS", "15"))
+FEW = int(os.environ.get("MONKEY_ACTIONS", "8"))
 MANY = int(os.environ.get("MONKEY_ACTIONS", "2000"))
 COUNTED_EVERY = 20
 REPORTED = 40

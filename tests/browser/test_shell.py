@@ -133,8 +133,10 @@ def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, s
 
 def test_nothing_lies_over_the_name_on_the_smallest_phone(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 320, "height": 568})
+    page.route(WASM, lambda _route: None)
     for language in ("en", "de", "fr", "it", "ru"):
-        page.goto(f"{site}?lang={language}")
+        page.goto(f"{site}?lang={language}", wait_until="domcontentloaded")
+        expect(page.locator("html")).not_to_have_attribute("data-translating", "")
         word = page.locator(".home-word").bounding_box()
         beside = page.get_by_test_id("home-language").bounding_box()
         assert word is not None and beside is not None

@@ -15,6 +15,7 @@ from tests.browser.interpreter import put, python
 from tests.browser.menu import press_control
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
+from tests.mostly_long import mostly_long
 from tools.styles import joined_styles
 
 pytestmark = pytest.mark.browser
@@ -223,7 +224,7 @@ _LIFT_OUTSIDE = """kind => {
 }"""
 
 
-@pytest.mark.parametrize("kind", ["mouse", "pen"])
+@pytest.mark.parametrize("kind", mostly_long(["mouse", "pen"], ["pen"]))
 def test_a_pointer_that_is_lifted_over_another_window_moves_the_island_no_more(desk: Page, kind: str) -> None:
     put(desk, GAME)
     assert desk.evaluate(_LIFT_OUTSIDE, kind) == [True, False]
@@ -251,7 +252,16 @@ WHEELS: dict[str, tuple[list[dict[str, object]], float]] = {
 }
 
 
-@pytest.mark.parametrize(("events", "factor"), WHEELS.values(), ids=WHEELS)
+QUICK_WHEELS = {"a notch", "a pinch that doubles", "sideways, and a little down"}
+
+
+@pytest.mark.parametrize(
+    ("events", "factor"),
+    [
+        pytest.param(*row, id=name, marks=[] if name in QUICK_WHEELS else pytest.mark.long)
+        for name, row in WHEELS.items()
+    ],
+)
 def test_wheels_and_pinches_zoom_as_far_as_they_go(desk: Page, events: list[dict[str, object]], factor: float) -> None:
     put(desk, GAME)
     before, at = camera(desk).scale, middle(desk, Hex(0, 0))
@@ -279,7 +289,7 @@ def test_a_pinch_in_safari_zooms_as_far_as_the_fingers_go(desk: Page) -> None:
     desk.get_by_test_id("fit").click()
 
 
-@pytest.mark.parametrize("shift", ["translateY(38px)", "translateX(-21px)"])
+@pytest.mark.parametrize("shift", mostly_long(["translateY(38px)", "translateX(-21px)"], ["translateX(-21px)"]))
 def test_the_zoom_keeps_to_the_pointer_when_the_page_has_just_moved(desk: Page, shift: str) -> None:
     put(desk, GAME)
     desk.evaluate("shift => { document.getElementById('app').style.transform = shift; }", shift)
