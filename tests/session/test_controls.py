@@ -284,6 +284,8 @@ def states_where(part: str, name: str) -> set[str]:
         ("lesson-play", {"all done"}),
         ("options-why", {"refused"}),
         ("notice-why", {"refused"}),
+        ("ghost-confirm", {"chosen", "site", "first tile"}),
+        ("ghost-cancel", {"chosen", "refused", "site", "first tile"}),
         ("inspect-here", {"pointed", "chosen", "refused", "site", "first tile"}),
     ],
 )

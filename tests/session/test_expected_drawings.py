@@ -18,12 +18,14 @@ from session.charts.review import GameReview, ReviewedTurn, Stand, curve_svg, cu
 from session.charts.statistics import statistics
 from session.saves.summary import summary_fields, summary_of, thumbnail
 from session.table.camera import Camera
+from session.table.cells import board_cells
 from session.table.framing import Scene, automatic, beyond, still_good
 from session.table.moments import moment, rests_for, shown_for
+from session.table.on_board import button_places
 from session.table.turn_marks import TurnMark, turns_markup
 from taluva import Game, Mode, Options
 from taluva.drawing.cells import land_cells
-from taluva.drawing.geometry import Box
+from taluva.drawing.geometry import Box, center
 from tests.expected import check_expected, lines
 from tests.rules.random_games import builder, climber, whole_game
 from tests.session.scenes import scene_of
@@ -116,6 +118,22 @@ def views() -> str:
     return lines(*shown)
 
 
+def buttons() -> str:
+    """Say where the tick and the cross lie, in the middle of the board and at its edges, near and far."""
+    said: list[object] = []
+    for scene in list(scenes())[::2]:
+        cells = board_cells(scene.table)
+        legal = sorted(at for at, cell in cells.items() if cell.legal)
+        for number, here in enumerate((legal[:1], legal[-1:], legal[len(legal) // 2 :][:1])):
+            for at in here:
+                x, y = center(at, cells[at].level, scene.height)
+                free = (Box(-9e3, -9e3, 9e3, 9e3), Box(x - 120, y - 50, x + 60, y + 150), scene.content)[number]
+                for scale in (0.45, 0.9):
+                    places = button_places(at, cells, scene.height, scale, free)
+                    said.append(f"{at} {scale} " + " ".join(f"{place[0]:.2f},{place[1]:.2f}" for place in places))
+    return lines(*said)
+
+
 def motions() -> str:
     """Say when things move, ply by ply."""
     said: list[object] = []
@@ -129,6 +147,6 @@ def motions() -> str:
     return lines(*said)
 
 
-@pytest.mark.parametrize("draw", [charts, pictures, turns, views, motions])
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, motions])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
     check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)

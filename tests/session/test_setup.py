@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import quote
 
 import pytest
@@ -13,14 +14,18 @@ from session.setup import (
     Setup,
     SetupError,
     against,
+    against_computer,
     clean_name,
     default_names,
     names_in_use,
+    own_query,
+    rematch,
     setup_from_address,
 )
-from taluva import NAME_LENGTH, Mode, Options, is_name
+from taluva import NAME_LENGTH, Game, Mode, Options, is_name
 
 TWO = ("Player 1", "Player 2")
+NO_NUMBER = "The seed in the address isn’t a whole number."
 
 
 @pytest.mark.parametrize("query", ["", "lang=en"])
@@ -56,46 +61,103 @@ def test_setups_from_an_address(query: str, options: Options, names: tuple[str, 
         ("seats=bot:1,bot:5", (1, 5)),
         ("players=3&seats=bot:3", (3, 0, 0)),
         ("seats=human,human", ()),
+        ("players=2&seats=human,bot:4,bot:5", (0, 4)),
         ("seats=", ()),
     ],
 )
 def test_computers_from_an_address(query: str, levels: tuple[int, ...]) -> None:
     setup = setup_from_address(query)
     assert setup is not None and setup[0].levels == levels
+    assert setup[0].takeback is bool(levels), "against computers, turns can be taken back"
 
 
 @pytest.mark.parametrize(
-    ("query", "words"),
+    ("query", "place", "words"),
     [
-        ("players=5", "The address says players=5; it can be: 2, 3, 4"),
-        ("players=", "The address says players=; it can be: 2, 3, 4"),
-        ("players=%EF%BC%92", "can be: 2, 3, 4"),
-        ("players=2&first=3", "The address says first=3; it can be: 1, 2"),
-        ("tiles=24", "can be: 12, 48"),
-        ("huts=near", "can be: apart, anywhere"),
-        ("mode=war", "can be: solo, ranking, teams"),
-        ("mode=teams", "Teams need four players."),
-        ("players=3&mode=teams", "Teams need four players."),
-        ("seed=-1", "isn’t a whole number"),
-        ("seed=1e3", "isn’t a whole number"),
-        ("seed=", "isn’t a whole number"),
-        ("seed=%D9%A3", "isn’t a whole number"),
-        ("seed=" + "9" * 19, "isn’t a whole number"),
-        ("seats=bot:6", "an unknown kind of player: bot:6"),
-        ("seats=bot", "an unknown kind of player: bot"),
-        ("player=3", "an unknown option: player. Did you mean “players”?"),
-        ("Players=2", "an unknown option: Players. Did you mean “players”?"),
-        ("playesr=2&fbclid=1", "an unknown option: playesr. Did you mean “players”?"),
-        ("utm_source=a&sead=7", "an unknown option: sead. Did you mean “seed”?"),
-        ("langs=de", "an unknown option: langs. Did you mean “lang”?"),
-        ("lang=xx", "a language that isn’t available: xx"),
-        ("lang=xx&players=2", "a language that isn’t available: xx"),
+        ("players=5", "players", "The address says players=5; it can be: 2, 3, 4"),
+        ("players=", "players", "The address says players=; it can be: 2, 3, 4"),
+        ("players=%EF%BC%92", "players", "The address says players=２; it can be: 2, 3, 4"),
+        ("players=2&first=3", "first", "The address says first=3; it can be: 1, 2"),
+        ("tiles=24", "tiles", "The address says tiles=24; it can be: 12, 48"),
+        ("huts=near", "huts", "The address says huts=near; it can be: apart, anywhere"),
+        ("mode=war", "mode", "The address says mode=war; it can be: solo, ranking, teams"),
+        ("mode=teams", "mode", "Teams need four players."),
+        ("players=3&mode=teams", "mode", "Teams need four players."),
+        ("seed=-1", "seed", NO_NUMBER),
+        ("seed=1e3", "seed", NO_NUMBER),
+        ("seed=", "seed", NO_NUMBER),
+        ("seed=%D9%A3", "seed", NO_NUMBER),
+        ("seed=" + "9" * 19, "seed", NO_NUMBER),
+        ("seats=bot:6", "seats", "The address has an unknown kind of player: bot:6"),
+        ("seats=bot", "seats", "The address has an unknown kind of player: bot"),
+        ("seats=" + "x" * 41, "seats", "The address has an unknown kind of player: " + "x" * 40),
+        ("player=3", "player", "The address has an unknown option: player. Did you mean “players”?"),
+        ("Players=2", "Players", "The address has an unknown option: Players. Did you mean “players”?"),
+        ("playesr=2&fbclid=1", "playesr", "The address has an unknown option: playesr. Did you mean “players”?"),
+        ("utm_source=a&sead=7", "sead", "The address has an unknown option: sead. Did you mean “seed”?"),
+        ("langs=de", "langs", "The address has an unknown option: langs. Did you mean “lang”?"),
+        ("playerrs=2", "playerrs", "The address has an unknown option: playerrs. Did you mean “players”?"),
+        ("lang=xx", "lang", "The address asks for a language that isn’t available: xx"),
+        ("lang=" + "x" * 41, "lang", "The address asks for a language that isn’t available: " + "x" * 40),
+        ("lang=xx&players=2", "lang", "The address asks for a language that isn’t available: xx"),
+        ("tiles=" + "1" * 41, "tiles", f"The address says tiles={'1' * 40}; it can be: 12, 48"),
     ],
 )
-def test_invalid_addresses_are_refused_in_words(query: str, words: str) -> None:
+def test_invalid_addresses_are_refused_in_words(query: str, place: str, words: str) -> None:
     with pytest.raises(SetupError) as refusal:
         setup_from_address(query)
-    assert words in str(refusal.value)
+    assert (refusal.value.place, str(refusal.value)) == (place, words)
+
+
+@pytest.mark.parametrize("key", ["feed", "pl", "playersss", "plaerz", "ssedd", "seedling", "firstborn", "mdoe2"])
+def test_what_others_add_to_an_address_is_ignored(key: str) -> None:
+    assert setup_from_address(f"{key}=1") is None
+    assert setup_from_address(f"{key}=1&seed=7") == setup_from_address("seed=7")
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "names=Ana,Ben&seed=7",
+        "names=Ana%2CBen&amp;seed=7",
+        "names%3DAna%2CBen%26seed%3D7",
+        "names%3dAna,Ben%26seed%3d7",
+        "seed=7.&names=Ana,Ben",
+        "seed=7)»&names=Ana,Ben",
+    ],
+)
+def test_an_address_can_be_written_in_several_ways(query: str) -> None:
+    assert setup_from_address(query) == (Setup(Options(), ("Ana", "Ben"), (1, 2)), 7)
+
+
+def test_a_name_may_end_like_a_sentence() -> None:
+    setup = setup_from_address("names=Ana,Ben!")
+    assert setup is not None and setup[0].names == ("Ana", "Ben!")
+
+
+def test_what_exceeds_any_honest_address_is_ignored() -> None:
+    filling = "a=" + "x" * (4_000 - len("a=&seed=7"))
+    assert setup_from_address(f"{filling}&seed=7") == setup_from_address("seed=7")
+    assert setup_from_address(f"{filling}&seed=71") == setup_from_address("seed=7")
+    assert own_query(f"{filling}&seed=71") == "seed=7"
+
+
+@pytest.mark.parametrize(
+    ("query", "own"),
+    [
+        ("seed=7&fbclid=1&players=3", "seed=7&players=3"),
+        ("utm_source=a&lang=de", "lang=de"),
+        ("playesr=2&x=1", "playesr=2"),
+        ("seed=7&amp;players=3&amp;x=1", "seed=7&amp;players=3"),
+        ("seed%3D7&x", "seed%3D7"),
+        ("se+ed=7", "se+ed=7"),
+        ("see+=7", "see+=7"),
+        ("utm+source=a", ""),
+        ("", ""),
+    ],
+)
+def test_an_address_without_what_others_have_added(query: str, own: str) -> None:
+    assert own_query(query) == own
 
 
 def test_refusals_of_long_addresses_are_short() -> None:
@@ -137,3 +199,18 @@ def test_default_names_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> N
 def test_the_next_opponent_takes_the_seats_of_the_computers() -> None:
     setup = Setup(Options(3), ("Ana", "", ""), (1, 2, 3), levels=(0, 2, 2))
     assert against(setup, 3).levels == (0, 3, 3)
+
+
+def test_the_usual_setup_is_one_person_against_a_computer() -> None:
+    assert against_computer(4) == Setup(Options(2), TWO, (1, 2), True, (0, 4))
+
+
+def test_in_a_rematch_the_next_seat_begins() -> None:
+    setup = Setup(Options(3, first=1), ("Ana", "Ben", "Cem"), (3, 1, 2), True, (0, 2, 0))
+    assert rematch(setup) == replace(setup, options=Options(3, first=2))
+    assert rematch(rematch(setup)).options == Options(3)
+
+
+def test_a_game_has_the_options_the_names_and_the_deck_of_its_setup() -> None:
+    setup = Setup(Options(3), ("Ana", "Ben", "Cem"), (1, 2, 3))
+    assert setup.game(5) == Game.new(Options(3), seed=5, names=("Ana", "Ben", "Cem"))
