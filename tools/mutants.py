@@ -37,7 +37,7 @@ def run(patterns: Sequence[str]) -> None:
     if not (patterns and SITE.exists()):
         write_site()
     # With -P the folder of the command does not come before the copy on Python's path.
-    mutmut = [str(python), "-P", "-m", "mutmut"]
+    mutmut = [str(python), "-P", "tools/mutants_run.py"]
     environment = {name: value for name, value in os.environ.items() if name not in UNWANTED_VARIABLES}
 
     def output_of(command: Sequence[str]) -> str:
