@@ -44,6 +44,14 @@ def test_they_cover_no_hex_that_can_be_chosen(game: Game, scale: float, data: st
             assert away > SIZE / 2 or (scale < 0.5 and other != here and len(legal) > 100), other
 
 
+def test_they_lie_near_their_hex_on_a_crowded_island_that_is_drawn_small() -> None:
+    cells = board_cells(table_of(wide().at(39)))
+    height = height_per_level(1, False)
+    for here in [at for at, cell in cells.items() if cell.legal]:
+        for place in button_places(here, cells, height, 0.4, EVERYWHERE):
+            assert dist(place, center(here, 1, height)) * 0.4 < 150, here
+
+
 def test_with_large_hexes_they_cover_no_middle_at_all() -> None:
     game = played(5, TALL, Options(4), 40)
     cells = board_cells(table_of(game))

@@ -25,6 +25,8 @@ _PREPARED, _OUTSIDE, _LEGAL, _BUILT, _OTHER = 100, 30, 10, 1, 1
 """What it costs to cover the prepared hex, to leave the free area, to cover a legal hex, a building, another hex."""
 _PIECE, _PRESSED = 20.0, 25.0
 """How far a building reaches from the middle of its hex, and what is pressed to turn the tile, in board units."""
+_FARTHEST = 150.0
+"""How far from its hex a button may lie, in CSS pixels: farther away nobody sees what it belongs to."""
 _WORTH_A_HEX = 60.0
 """How far a button goes to cover one hex less where nothing can be done, in CSS pixels."""
 
@@ -90,7 +92,8 @@ def _best(
     best, least = wish, float("inf")
     # Corners and middles of hexes, and points between them.
     places = [(middle[0] + column * HALF_WIDTH, middle[1] + row * _STEP) for row in _ROWS for column in _COLUMNS]
-    for away, (x, y) in sorted((dist(place, wish) * scale, place) for place in (wish, *places)):
+    near = [place for place in (wish, *places) if dist(place, middle) * scale < _FARTHEST]
+    for away, (x, y) in sorted((dist(place, wish) * scale, place) for place in near):
         cost = away / _WORTH_A_HEX
         if cost >= least:
             break
