@@ -39,7 +39,7 @@ DIALOGS = (
 # In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
 FONTS = {"wide": 100, "narrow": 80}
 # What a font and a size can do to the texts shows at these; all the others are tried with --long.
-CASES = (("wide", (320, 568)), ("wide", (640, 360)))
+CASES = (("wide", (320, 568)), ("narrow", (640, 360)))
 TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
