@@ -47,4 +47,4 @@ class MemoryStorage:
         return {key: self.lasting[key] for key in self.keys(prefix)}
 
     def _texts(self, area: Area) -> dict[str, str]:
-        return self.lasting if area is Area.LASTING else self.tab
+        return {Area.LASTING: self.lasting, Area.TAB: self.tab}[area]

@@ -13,6 +13,7 @@ import pytest
 
 from session.charts.chart import chart_svg, chart_table
 from session.charts.facts import facts, why_words
+from session.charts.figure_rows import figure_rows
 from session.charts.own_curve import own_curve_svg
 from session.charts.review import GameReview, ReviewedTurn, Stand, curve_svg, curve_table
 from session.charts.statistics import statistics
@@ -68,6 +69,7 @@ def charts() -> str:
         review, names, colours = review_of(game), game.names, COLOURS[: game.options.players]
         figures = statistics(game, [1.5 * ply for ply in range(game.ply)])
         drawn += [chart_svg(figures, names, colours), chart_table(figures, names), figures]
+        drawn += [f"{row.name}: {row.figures}" for row in figure_rows(figures)]
         drawn += [curve_svg(review, game, colours), curve_table(review, game)]
         drawn += [own_curve_svg(review, game, seat, colour) for seat, colour in enumerate(colours)]
         drawn += [own_curve_svg(review, game, 1, 3, here) for here in (0, 7, 8, game.ply)]

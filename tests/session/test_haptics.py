@@ -51,6 +51,11 @@ def test_other_moves_that_a_review_shows_are_not_felt() -> None:
         ([Pulse(260, 12)], 0.5, [0, 130, 12]),
         ([Pulse(0, 20), Pulse(60, 20)], 1, [20, 40, 20]),
         ([Pulse(0, 20), Pulse(10, 20)], 1, [30]),
+        ([Pulse(0, 20), Pulse(20, 5)], 1, [25]),
+        ([Pulse(0, 20), Pulse(10, 5)], 1, [20]),
+        ([Pulse(0, 20), Pulse(10, 5), Pulse(30, 5)], 1, [20, 10, 5]),
+        ([Pulse(0, 20), Pulse(10, 20), Pulse(40, 5)], 1, [30, 10, 5]),
+        ([Pulse(60, 20), Pulse(0, 20)], 1, [20, 40, 20]),
     ],
 )
 def test_the_device_gets_lengths_of_pulses_and_pauses(pulses: list[Pulse], pace: float, pattern: list[int]) -> None:

@@ -14,7 +14,9 @@ from session.page.commands import ClearTable, PutOnTable, StartLesson
 from session.page.home import Home, format_home, home_after, parse_home, puzzles_at_home
 from session.page.state import State
 from session.puzzles.training import Training
+from session.saves.summary import summary_of, thumbnail_paths
 from session.setup import against_computer
+from taluva.drawing.geometry import number
 from tests.rules.random_games import random_game
 from tests.session.pages import FOUR_PLIES, after, on_table, save_in, save_of
 
@@ -40,21 +42,25 @@ def test_the_computer_that_a_person_has_played_last_is_the_one_to_play(levels: t
 def test_a_game_waits_with_its_turn_its_players_and_its_picture() -> None:
     home = home_after(Home(), on_table(FOUR_PLIES, id="a", changed=7, levels=(0, 2)))
     game = told(home)["game"]
-    assert {name: game[name] for name in ("id", "changed", "turn", "of", "seat")} == {
+    box, art = thumbnail_paths(summary_of(FOUR_PLIES), (1, 2))
+    assert game == {
         "id": "a",
         "changed": 7,
         "turn": 3,
         "of": 24,
         "seat": 0,
+        "players": [{"you": True}, {"character": "tavi"}],
+        "box": f"{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)}",
+        "art": [list(path) for path in art],
     }
-    assert game["players"] == [{"you": True}, {"character": "tavi"}]
     assert {look.split()[0] for look, _line in game["art"]} >= {"thumb-shore", "volcano", "jungle", "thumb-piece"}
 
 
 def test_names_that_somebody_has_chosen_are_written_out() -> None:
-    game = replace(FOUR_PLIES, names=("Ana", "Player 2"))
+    game = replace(FOUR_PLIES, names=("Zoë", "Player 2"))
     home = home_after(Home(), on_table(game))
-    assert told(home)["game"]["players"] == [{"name": "Ana"}, {"number": 2}]
+    assert told(home)["game"]["players"] == [{"name": "Zoë"}, {"number": 2}]
+    assert '"players":[{"name":"Zoë"},{"number":2}]' in format_home(home), "short, as it is read at each start"
 
 
 def test_a_game_waits_until_it_is_over_or_another_one_comes() -> None:
@@ -68,7 +74,8 @@ def test_a_game_waits_until_it_is_over_or_another_one_comes() -> None:
 
 def test_a_game_that_is_only_visited_does_not_wait() -> None:
     home = home_after(Home(), on_table(FOUR_PLIES, id="a", visiting=True))
-    assert home.waiting is None
+    assert (home.waiting, home.waiting_id) == (None, "")
+    assert Home(waiting={}).waiting_id == ""
 
 
 @pytest.mark.parametrize(
@@ -76,6 +83,7 @@ def test_a_game_that_is_only_visited_does_not_wait() -> None:
     [
         (Progress((LESSONS[0].id, LESSONS[1].id), LESSONS[1].id), {"done": 2, "number": 3, "count": 9}),
         (Progress((LESSONS[0].id,), LESSONS[4].id), {"done": 1, "number": 5, "count": 9}),
+        (Progress((LESSONS[0].id,), "puzzle-1-huts"), {"done": 1, "number": 2, "count": 9}),
         (Progress(tuple(lesson.id for lesson in LESSONS), ""), {"done": 9, "number": 9, "count": 9}),
     ],
 )
@@ -90,9 +98,17 @@ def test_the_days_in_a_row_and_what_to_practise_are_told() -> None:
     assert home_after(home, on_table(FOUR_PLIES)).puzzles == home.puzzles
 
 
+@pytest.mark.parametrize(
+    ("days", "day"), [((), 0), ((20_006,), 20_006), ((20_007,), 20_007), ((20_008,), 0), ((20_005, 20_006), 20_006)]
+)
+def test_days_from_a_clock_that_was_set_back_since_are_left_out(days: tuple[int, ...], day: int) -> None:
+    assert puzzles_at_home(Training(days=days), 20_006, "").day == day
+
+
 def test_what_was_stored_stays_until_something_changes() -> None:
     home = home_after(Home(), on_table(FOUR_PLIES, id="a", levels=(0, 2)))
     text = format_home(home)
+    assert parse_home(text, Progress(("lay",), "lay")).progress == Progress(("lay",), "lay")
     again = parse_home(text, NOTHING)
     assert (again.level, again.waiting_id, format_home(again)) == (2, "a", text)
 

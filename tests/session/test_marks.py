@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate, TakeOption
 from session.table.last_turns import last_turns
-from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
+from session.table.marks import carried_markup, coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.update import update
 from taluva import Building, Game, Hex, Kind, Options, Phase, Terrain
 from taluva.drawing.cells import Cell
@@ -162,3 +162,10 @@ def test_hexes_that_hide_the_chosen_one_are_faded() -> None:
             assert in_the_way(table, flat | {hex_: cell}) == ({hex_: expected} if expected else {})
     assert in_the_way(table_of(SECOND), flat | {left: Cell(9)}) == {}, "nothing is looked at"
     assert in_the_way(table_after(SECOND, PointAt(behind)), flat | {left: Cell(9)}) == {}, "the ghost lies above"
+
+
+def test_a_tile_is_carried_as_it_is_drawn_where_it_can_be_laid() -> None:
+    table = table_after(SECOND, PointAt(Hex(0, 1)))
+    drawn = ghost_drawing(table, board_cells(table), HEIGHT)
+    assert table.ghost is not None and table.position.hand is not None and drawn is not None and drawn.legal
+    assert drawn.markup.startswith(carried_markup(table.position.hand, table.ghost.rotation))

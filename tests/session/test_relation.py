@@ -137,7 +137,8 @@ def test_the_notes_of_a_link_never_replace_those_of_a_saved_game() -> None:
     assert (apart.id, apart.study) == ("", "theirs")
     assert save_to_visit(linked, noted, Relation.SAME) == noted
     words, button = relation_words(GAME.at(4), noted, Relation.SAME, "theirs")
-    assert "notes of its own" in words and button == "Open mine"
+    notes = "Shared game with notes. Your game “Sunday” has notes of its own, which stay as they are."
+    assert (words, button) == (notes, "Open mine")
 
 
 # ---- what is said -----------------------------------------------------------------------------------

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from session.lessons.progress import PROGRESS, Progress, format_progress
+from session.offers import Offer, Offers, format_offers
 from session.page.commands import (
     ChangeSettings,
     CoverPage,
     LeaveLesson,
+    MakeOffer,
     StartLesson,
 )
-from session.page.saving import ChoiceSaver
+from session.page.saving import OFFERS, ChoiceSaver
 from session.page.state import Moment, State
 from session.page.store import Store
 from session.settings import SETTINGS, Settings, format_settings
@@ -26,7 +28,7 @@ def chooser(storage: MemoryStorage) -> Store:
     return store
 
 
-def test_settings_and_progress_are_written_when_they_change() -> None:
+def test_settings_progress_and_offers_are_written_when_they_change() -> None:
     storage = MemoryStorage()
     store = chooser(storage)
     store.dispatch(ChangeSettings(Settings(sound=True)))
@@ -35,7 +37,9 @@ def test_settings_and_progress_are_written_when_they_change() -> None:
     assert storage.lasting[PROGRESS] == format_progress(Progress((), "lay"))
     store.dispatch(PlayMove(parse_move("-2,3/1")))
     assert storage.lasting[PROGRESS] == format_progress(Progress(("lay",), "lay"))
-    assert storage.writes == [SETTINGS, PROGRESS, PROGRESS]
+    store.dispatch(MakeOffer(Offer.SOUND))
+    assert storage.lasting[OFFERS] == format_offers(Offers(0, (Offer.SOUND,)))
+    assert storage.writes == [SETTINGS, PROGRESS, PROGRESS, OFFERS]
     assert storage.tab == {}
 
 

@@ -94,6 +94,7 @@ def test_computers_from_an_address(query: str, levels: tuple[int, ...]) -> None:
         ("player=3", "player", "The address has an unknown option: player. Did you mean “players”?"),
         ("Players=2", "Players", "The address has an unknown option: Players. Did you mean “players”?"),
         ("playesr=2&fbclid=1", "playesr", "The address has an unknown option: playesr. Did you mean “players”?"),
+        ("palyers=2", "palyers", "The address has an unknown option: palyers. Did you mean “players”?"),
         ("utm_source=a&sead=7", "sead", "The address has an unknown option: sead. Did you mean “seed”?"),
         ("langs=de", "langs", "The address has an unknown option: langs. Did you mean “lang”?"),
         ("playerrs=2", "playerrs", "The address has an unknown option: playerrs. Did you mean “players”?"),
