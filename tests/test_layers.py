@@ -9,7 +9,7 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -40,9 +40,20 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"), str(path))
 
 
-def imported_names(tree: ast.AST) -> Iterator[tuple[str, str]]:
-    """Yield each absolute import as (name bound here, top-level package)."""
-    for node in ast.walk(tree):
+@cache
+def nodes_of(tree: ast.AST) -> list[ast.AST]:
+    """Return all nodes of a tree; several tests look through the same trees."""
+    return list(ast.walk(tree))
+
+
+@cache
+def imported_names(tree: ast.AST) -> list[tuple[str, str]]:
+    """Return each absolute import as (name bound here, top-level package)."""
+    return list(imports_among(nodes_of(tree)))
+
+
+def imports_among(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, str]]:
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield alias.asname or alias.name.split(".")[0], alias.name.split(".")[0]
@@ -112,11 +123,11 @@ def test_rules_use_no_clock_and_no_shared_randomness() -> None:
         tree, name = tree_of(path), name_of(path)
         assert {module for _, module in imported_names(tree)} & (CLOCK_AND_RANDOMNESS - {"random"}) == set(), name
         # The caller chooses the seed of a generator; the functions of the module share a hidden one.
-        attributes = (node for node in ast.walk(tree) if isinstance(node, ast.Attribute))
+        attributes = (node for node in nodes_of(tree) if isinstance(node, ast.Attribute))
         used = {ast.unparse(node) for node in attributes if root_name(node) == "random"}
         from_imports = {
             alias.name
-            for node in ast.walk(tree)
+            for node in nodes_of(tree)
             if isinstance(node, ast.ImportFrom) and node.module == "random"
             for alias in node.names
         }

@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -54,9 +55,15 @@ def test_colours_make_no_difference(position: Position) -> None:
 # ---- finding ---------------------------------------------------------------------------
 
 
+@cache
+def in_a_game() -> list[Found]:
+    """Return the puzzles of one theme in a game."""
+    return search_game(2, ("cut",))
+
+
 def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     state = tmp_path / "state"
-    wanted = ("cut", "huts")
+    wanted = ("cut",)
     with ThreadPoolExecutor(1) as executor:
         find(executor, state, [2], lambda _counts: wanted, lambda _line: None)
         first = state.read_text(encoding="utf-8")
@@ -65,7 +72,7 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert state.read_text(encoding="utf-8").startswith(first)
     done, found = read_state(state)
     assert done == {2} and {each.theme for each in found.values()} <= set(wanted)
-    assert search_game(2, wanted) == [Found(*fields) for fields in json.loads(first)[1:]]
+    assert in_a_game() == [Found(*fields) for fields in json.loads(first)[1:]]
 
 
 def test_nothing_is_searched_when_there_is_enough(tmp_path: Path) -> None:
@@ -78,7 +85,7 @@ def test_nothing_is_searched_when_there_is_enough(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_has_one_turn() -> None:
-    for found in search_game(2, ("cut",)):
+    for found in in_a_game():
         start = parse_compact_position(found.position)
         assert sole_turn(found.theme, start) == tuple(map(parse_move, found.solution.split()))
 

@@ -148,16 +148,16 @@ def test_an_imminent_loss_is_prevented(position: Position, level: int) -> None:
     assert not can_win_with_one_building(after_moves(position, choose(position, level, seed=1, simulations=40)))
 
 
-def test_level_3_does_not_run_out_of_huts() -> None:
-    for seed in range(3):
+def test_level_3_does_not_run_out_of_huts(pytestconfig: pytest.Config) -> None:
+    for seed in range(3 if pytestconfig.getoption("--long") else 1):
         for game in self_play(3, seed):
             if any(player.out for player in game.position.players):
                 # Near the end, risking the last hut for a temple can be the best move.
                 assert game.position.tiles_left <= 2
 
 
-def test_level_1_is_not_eliminated_before_the_last_third() -> None:
-    for seed in range(4):
+def test_level_1_is_not_eliminated_before_the_last_third(pytestconfig: pytest.Config) -> None:
+    for seed in range(4 if pytestconfig.getoption("--long") else 2):
         for game in self_play(1, seed):
             if any(player.out for player in game.position.players):
                 assert 3 * len(game.position.board.laid) >= 2 * len(game.deck)

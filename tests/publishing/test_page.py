@@ -31,7 +31,10 @@ def page_of_tree(tree: Variations, colours: tuple[int, ...] = COLOURS, kit: Kit 
     return page_html(tree, colours=colours[: tree.main.options.players], words=Words(), kit=kit)
 
 
-@pytest.mark.parametrize(("players", "policy"), [(4, settler), (4, builder), (2, climber)])
+@pytest.mark.parametrize(
+    ("players", "policy"),
+    [pytest.param(4, settler, marks=pytest.mark.long), (4, builder), pytest.param(2, climber, marks=pytest.mark.long)],
+)
 def test_a_game_of_48_tiles_takes_less_than_150_kilobytes(players: int, policy: object) -> None:
     assert callable(policy)
     game = whole_game(Options(players, all_tiles=True), 3, policy)

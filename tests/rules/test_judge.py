@@ -26,7 +26,13 @@ SOME_OPTIONS = st.sampled_from(all_options())
 SOME_POLICY = st.sampled_from(POLICIES)
 
 
-@each_options
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param(options, id=format_options(options), marks=[pytest.mark.long] * (number % 2))
+        for number, options in enumerate(DISTINCT_OPTIONS)
+    ],
+)
 def test_a_game_agrees_with_the_reference(options: Options) -> None:
     follow(options, seed=options.players, policy=POLICIES[options.first + options.huts_anywhere], step=5)
 

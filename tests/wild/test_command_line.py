@@ -157,7 +157,33 @@ def environment(folder: Path) -> dict[str, str]:
     return {**os.environ, **own}
 
 
-@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS)
+# Each starts a Python of its own; others fail when the same part breaks.
+ONLY_LONG = {
+    "a name in ASCII",
+    "a full disk for a picture",
+    "a full disk for perft",
+    "a full disk for the help",
+    "a full disk for games",
+    "a closed output for a picture",
+    "a closed output for a match",
+    "head takes a character",
+    "head takes nothing",
+    "a folder for games",
+    "a file as a folder",
+    "no home",
+    "a file from Notepad",
+    "a quoted position",
+    "no processes",
+    "a player that fails",
+    "a player that returns nothing",
+    "a player that cheats",
+}
+assert ROWS.keys() > ONLY_LONG
+
+
+@pytest.mark.parametrize(
+    "row", [pytest.param(row, id=name, marks=[pytest.mark.long] * (name in ONLY_LONG)) for name, row in ROWS.items()]
+)
 def test_a_command_ends_in_one_line_and_a_status(row: Guest, folder: Path) -> None:
     commands = 'taluva() { "$PYTHON" -m taluva "$@"; }; bots() { "$PYTHON" -m bots "$@"; }'
     done = subprocess.run(
