@@ -6,8 +6,9 @@ difference with `git diff tests/session/expected`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from math import sin
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from math import dist, sin
 
 import pytest
 
@@ -21,16 +22,19 @@ from session.saves.summary import summary_fields, summary_of, thumbnail
 from session.table.camera import Camera
 from session.table.cells import board_cells
 from session.table.framing import Scene, automatic, beyond, still_good
+from session.table.intents import Choose, Rotate
 from session.table.moments import moment, rests_for, shown_for
 from session.table.on_board import button_places
+from session.table.presses import is_on_tile, press
+from session.table.table import Table
 from session.table.turn_marks import TurnMark, turns_markup
-from taluva import Game, Mode, Options
-from taluva.drawing.cells import land_cells
-from taluva.drawing.geometry import Box, center
+from taluva import Game, Hex, Mode, Options
+from taluva.drawing.cells import Cell, land_cells
+from taluva.drawing.geometry import Box, Point, center
 from tests.expected import check_expected, lines
 from tests.rules.random_games import builder, climber, whole_game
 from tests.session.scenes import scene_of
-from tests.session.tables import table_of
+from tests.session.tables import after, table_of
 from tests.session.test_expected_words import EXPECTED
 
 COLOURS = (2, 4, 1, 3)
@@ -136,6 +140,33 @@ def buttons() -> str:
     return lines(*said)
 
 
+def presses() -> str:
+    """Map what presses around a tile do: T turns it, c chooses the hex below, o does that where the tile lies."""
+    said: list[object] = []
+    for ply, which in ((2, (0,)), (28, (20,))):
+        scene = scene_of(table_of(two().at(ply)))
+        board = scene.table.position.board
+        places = sorted(scene.table.position.placements.hexes())
+        for here in (places[number] for number in which):
+            table = after(scene.table, Choose(here))
+            cells = board_cells(table)
+            middles = {at: center(at, board.level(at), scene.height) for at in cells}
+            x, y = middles[here]
+            said.append(str(here))
+            for row in range(-7, 8):
+                points = [(x + 13.0 * column, y + 15.0 * row) for column in range(-12, 13)]
+                said.append("".join(map(partial(pressed, table, cells, scene.height, middles), points)))
+    return lines(*said)
+
+
+def pressed(table: Table, cells: Mapping[Hex, Cell], height: float, middles: Mapping[Hex, Point], point: Point) -> str:
+    """Return the letter of what a press at a point does on the hex whose middle is nearest."""
+    nearest = min(middles, key=lambda at: (dist(middles[at], point), at))
+    if isinstance(press(table, cells, height, nearest, point), Rotate):
+        return "T"
+    return "o" if is_on_tile(table, cells, height, point) else "c"
+
+
 def motions() -> str:
     """Say when things move, ply by ply."""
     said: list[object] = []
@@ -149,6 +180,6 @@ def motions() -> str:
     return lines(*said)
 
 
-@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, motions])
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, presses, motions])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
     check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)

@@ -6,14 +6,30 @@ from dataclasses import replace
 
 import pytest
 
+from session.charts.review import ReviewedTurn
 from session.lessons.lessons import LESSONS
-from session.page.commands import LeaveLesson, PutOnTable, RenameDefaults, StartLesson
+from session.page.commands import (
+    Action,
+    LeaveEditor,
+    LeaveLesson,
+    LeaveMistakes,
+    LeaveStudy,
+    OpenEditor,
+    PutOnTable,
+    RenameDefaults,
+    ReviewMistakes,
+    StartLesson,
+    StudyPosition,
+)
 from session.page.state import State
 from session.table.intents import Choose, GoToPly, Undo
 from taluva import Game, Hex
+from tests.rules.random_games import random_game
 from tests.session.pages import FOUR_PLIES, after, on_table, save_in, save_of, table_in
 from tests.session.speaking import call_players_in_german
 
+WHOLE = random_game(2)
+COSTLY = ReviewedTurn(4, 0, 0.25, WHOLE.moves[4:6], WHOLE.moves[4:6], ())
 GERMAN = ("Spieler 1", "Spieler 2")
 
 
@@ -74,3 +90,35 @@ def test_a_game_that_comes_onto_the_table_speaks_the_language_of_the_page(monkey
     state = after(State(), PutOnTable(save_of(named(FOUR_PLIES, "Player 1", "Ben"), id="a")))
     assert save_in(state) == save_of(named(FOUR_PLIES, "Spieler 1", "Ben"), id="a")
     assert save_in(on_table(named(FOUR_PLIES, "Ana", "Ben"))).game.names == ("Ana", "Ben")
+
+
+@pytest.mark.parametrize(
+    ("opening", "leaving"),
+    [
+        ((GoToPly(4), StudyPosition()), (LeaveStudy(),)),
+        ((ReviewMistakes(0, (COSTLY,)),), (LeaveMistakes(),)),
+        ((OpenEditor(),), (LeaveEditor(),)),
+        ((GoToPly(4), StudyPosition(), OpenEditor()), (LeaveEditor(), LeaveStudy())),
+    ],
+    ids=["study", "review", "editor", "editor in a study"],
+)
+def test_the_game_that_waits_for_anything_is_renamed_with_it(
+    opening: tuple[Action, ...], leaving: tuple[Action, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    state = after(on_table(WHOLE, id="a"), *opening)
+    assert after(state, RenameDefaults()) is state
+    call_players_in_german(monkeypatch)
+    renamed = after(state, RenameDefaults())
+    assert table_in(renamed).game.names == save_in(renamed).game.names == GERMAN
+    assert renamed.editor is None or renamed.editor.names == GERMAN
+    assert after(renamed, RenameDefaults()) is renamed
+    left = after(renamed, *leaving)
+    assert table_in(left).game == named(WHOLE, *GERMAN) and save_in(left).id == "a"
+
+
+def test_a_position_set_up_from_nothing_is_renamed(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = after(State(), OpenEditor())
+    call_players_in_german(monkeypatch)
+    renamed = after(state, RenameDefaults())
+    assert renamed.editor is not None and renamed.editor.names == GERMAN
+    assert table_in(renamed).game.names == GERMAN
