@@ -45,9 +45,8 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     Raises BuildError that names what failed.
     """
     python = str(ensure_packages("test"))
-    # The tests of the page wait for the browser, so that one process more than there are cores has something to do.
-    processes = CORES if quick or coverage else CORES + 1
-    pytest = [python, "-m", "pytest", *([] if arguments else [f"--numprocesses={processes}", *ALL_CORES])]
+    # The browser works beside its process, so that more of them would only start more pages and collect more tests.
+    pytest = [python, "-m", "pytest", *([] if arguments else [f"--numprocesses={CORES}", *ALL_CORES])]
     pytest += [
         *(QUICK if quick or coverage else []),
         *(COVERAGE if coverage else []),
