@@ -173,7 +173,7 @@ def test_a_refused_option_says_why_and_changes_nothing(desk: Page, joined: Game)
     expect_same_as_engine(desk, joined)
 
 
-@pytest.mark.parametrize("way", ["button", "key"])
+@pytest.mark.parametrize("way", ["button", pytest.param("key", marks=pytest.mark.long)])
 def test_cancel_drops_the_chosen_hex(desk: Page, joined: Game, way: str) -> None:
     put(desk, joined)
     cell(desk, hex_with(joined, 1)).click()

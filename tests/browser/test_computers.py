@@ -34,22 +34,13 @@ SLOW = 120_000
 """Timeout in ms for what takes a second on an idle machine."""
 
 
-@pytest.fixture(scope="module")
-def table(page: Page, site: str) -> Page:
-    """Return a page with its worker, started once for all tests that damage neither."""
-    visit(page, site + "?players=2&seed=1")
-    return page
-
-
-@pytest.fixture(autouse=True)
-def at_rest(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Leave a game between people on the shared table."""
-    yield
-    if "table" in request.fixturenames:
-        shared = request.getfixturevalue("table")
-        close_dialogs(shared)
-        dispatch(shared, "PauseComputers(False)")
-        lay_out(shared, Game.new(seed=1))
+@pytest.fixture
+def table(desk: Page) -> Iterator[Page]:
+    """Yield the page that all of the run share, for tests that damage neither it nor its worker."""
+    yield desk
+    close_dialogs(desk)
+    dispatch(desk, "PauseComputers(False)")
+    lay_out(desk, Game.new(seed=1))
 
 
 def lay_out(page: Page, game: Game, levels: tuple[int, ...] = (), takeback: bool = True) -> None:

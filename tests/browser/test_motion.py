@@ -65,7 +65,7 @@ def lay(page: Page, film: str) -> list[str]:
     return before
 
 
-@pytest.mark.parametrize(("film", "faces"), [("land", 1), ("eruption", 3)])
+@pytest.mark.parametrize(("film", "faces"), [pytest.param("land", 1, marks=pytest.mark.long), ("eruption", 3)])
 def test_a_tile_falls_onto_land_or_water_that_is_still_as_it_was(desk: Page, film: str, faces: int) -> None:
     before = lay(desk, film)
     assert desk.evaluate(_FACES) == [faces] * 3

@@ -37,6 +37,12 @@ def expect_refusal(page: Page, words: str) -> None:
 
 
 @pytest.fixture
+def page(desk: Page) -> Page:
+    """Return the page that all of the run share: each test here begins with a game of its own and empty storage."""
+    return desk
+
+
+@pytest.fixture
 def table(page: Page, site: str) -> Page:
     """Return a page with the first game on its table."""
     lay_out(page, site, GAME)

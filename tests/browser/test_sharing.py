@@ -55,6 +55,12 @@ def follow(page: Page, link: str) -> None:
 
 
 @pytest.fixture
+def page(desk: Page) -> Page:
+    """Return the page that all of the run share: each test here begins with a game of its own and empty storage."""
+    return desk
+
+
+@pytest.fixture
 def table(page: Page, site: str) -> Page:
     """Return a page with the visitor's game on its table."""
     lay_out(page, site, MINE)
@@ -119,6 +125,7 @@ def test_the_link_is_sent_where_the_browser_can(table: Page) -> None:
     send.click()
     expect(table.locator("#share-done")).to_contain_text("copy the link")
     table.locator("#share-close").click()
+    table.evaluate("delete navigator.share")
 
 
 # ---- opening a link ------------------------------------------------------------------

@@ -51,7 +51,7 @@ def sized(request: pytest.FixtureRequest) -> Page:
     return page
 
 
-@pytest.mark.parametrize("size", ["early", "wide"])
+@pytest.mark.parametrize("size", [pytest.param("early", marks=pytest.mark.long), "wide"])
 def test_fit_shows_the_whole_island(sized: Page, size: str) -> None:
     game = EARLY if size == "early" else wide().at(94)
     put(sized, game)

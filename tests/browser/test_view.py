@@ -98,7 +98,7 @@ def test_zoom_has_limits(desk: Page) -> None:
     desk.get_by_test_id("fit").click()
 
 
-@pytest.mark.parametrize("far", [8, 150])
+@pytest.mark.parametrize("far", [8, pytest.param(150, marks=pytest.mark.long)])
 def test_a_drag_moves_the_island_and_never_chooses(desk: Page, far: int) -> None:
     put(desk, EARLY)
     here = EARLY.position.placements.hexes()[0]
