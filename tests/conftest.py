@@ -5,12 +5,14 @@ from __future__ import annotations
 import gc
 import signal
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import Phase, settings
 from pytest_timeout import Settings as TimeoutSettings  # type: ignore[import-untyped]
+
+from tests.strict_english import strict_english
 
 settings.register_profile("quick", max_examples=16, deadline=None, derandomize=True)
 settings.register_profile("long", max_examples=1000, deadline=None)
@@ -52,6 +54,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.get_closest_marker("long"):
             item.add_marker(skip)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english() -> Iterator[None]:
+    """Let every text for players be one that translators see."""
+    with strict_english():
+        yield
 
 
 @pytest.fixture
