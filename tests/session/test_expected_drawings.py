@@ -22,13 +22,14 @@ from session.saves.summary import summary_fields, summary_of, thumbnail
 from session.table.camera import Camera
 from session.table.cells import board_cells
 from session.table.framing import Scene, automatic, beyond, still_good
-from session.table.intents import Choose, Rotate
+from session.table.intents import Choose, PointAt, Rotate
+from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.moments import moment, rests_for, shown_for
 from session.table.on_board import button_places
 from session.table.presses import is_on_tile, press
 from session.table.table import Table
 from session.table.turn_marks import TurnMark, turns_markup
-from taluva import Game, Hex, Mode, Options
+from taluva import Game, Hex, Mode, Options, Phase
 from taluva.drawing.cells import Cell, land_cells
 from taluva.drawing.geometry import Box, Point, center
 from tests.expected import check_expected, lines
@@ -140,6 +141,26 @@ def buttons() -> str:
     return lines(*said)
 
 
+def marked() -> str:
+    """Draw what is marked: legal places, the last turns, a chosen hex with its ways to build, and tiles in hand."""
+    drawn: list[object] = []
+    for ply in (2, 3, 20, 21, 39):
+        begun = table_of(two().at(ply))
+        board = begun.position.board
+        land = sorted(board.frame.hexes(board.land))
+        for intents in ((), (PointAt(land[-1]),), *((Choose(hex_),) for hex_ in land[2 :: len(land) // 3])):
+            table = after(begun, *intents)
+            cells = board_cells(table)
+            drawn.append(f"{ply} {intents} {in_the_way(table, cells)}")
+            if begun.position.phase is Phase.BUILD or not intents:
+                drawn += [f"{at} {marks}" for at, marks in hex_marks(table, cells, COLOURS).items()]
+                drawn.append(coast_dots(cells))
+            ghost = ghost_drawing(table, cells, 9.0)
+            if ghost is not None:
+                drawn += [ghost[:-1], ghost.markup]
+    return lines(*drawn)
+
+
 def presses() -> str:
     """Map what presses around a tile do: T turns it, c chooses the hex below, o does that where the tile lies."""
     said: list[object] = []
@@ -180,6 +201,6 @@ def motions() -> str:
     return lines(*said)
 
 
-@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, presses, motions])
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, marked, presses, motions])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
     check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)
