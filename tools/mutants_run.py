@@ -177,9 +177,12 @@ class Server(ForkServerRunner):
 
         runner = Runner()
         os.environ["MUTANT_UNDER_TEST"] = ""
+        sys.stdout = sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - what is printed would mix with the progress
         with change_cwd("mutants"):
             arguments = ["-q", "--capture=sys", "--override-ini=tmp_path_retention_policy=failed"]
-            runner.execute_pytest(arguments + runner._pytest_add_cli_args_test_selection, plugins=[Loop()])
+            arguments += runner._pytest_add_cli_args_test_selection
+            if runner.execute_pytest(arguments, plugins=[Loop()]):
+                raise RuntimeError("The tests cannot be collected.")
 
 
 def server(max_workers: int = 1) -> ForkServerRunner:

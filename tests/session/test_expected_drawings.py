@@ -148,11 +148,11 @@ def marked() -> str:
         begun = table_of(two().at(ply))
         board = begun.position.board
         land = sorted(board.frame.hexes(board.land))
-        for intents in ((), (PointAt(land[-1]),), *((Choose(hex_),) for hex_ in land[2 :: len(land) // 3])):
-            table = after(begun, *intents)
+        for intent in (None, PointAt(land[-1]), *map(Choose, land[2 :: len(land) // 3])):
+            table = begun if intent is None else after(begun, intent)
             cells = board_cells(table)
-            drawn.append(f"{ply} {intents} {in_the_way(table, cells)}")
-            if begun.position.phase is Phase.BUILD or not intents:
+            drawn.append(f"{ply} {intent} {in_the_way(table, cells)}")
+            if begun.position.phase is Phase.BUILD or intent is None:
                 drawn += [f"{at} {marks}" for at, marks in hex_marks(table, cells, COLOURS).items()]
                 drawn.append(coast_dots(cells))
             ghost = ghost_drawing(table, cells, 9.0)

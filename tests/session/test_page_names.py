@@ -110,6 +110,7 @@ def test_the_game_that_waits_for_anything_is_renamed_with_it(
     call_players_in_german(monkeypatch)
     renamed = after(state, RenameDefaults())
     assert table_in(renamed).game.names == save_in(renamed).game.names == GERMAN
+    assert [state.editor is None, state.study is None] == [renamed.editor is None, renamed.study is None]
     assert renamed.editor is None or renamed.editor.names == GERMAN
     assert after(renamed, RenameDefaults()) is renamed
     left = after(renamed, *leaving)
