@@ -21,7 +21,6 @@ SIZES = ((320, 568), (360, 640), (640, 360))
 Case = tuple[str, tuple[int, int]]
 """A font, and the width and height of the page in pixels."""
 PLAYED = played(27, TALL, Options(4), 17)
-ENDED = played(44, TALL, Options(4, mode=Mode.TEAMS))
 DIALOGS = (
     "setup",
     "game-rules",
@@ -54,6 +53,11 @@ _USE_FONT = """async size => {
   document.adoptedStyleSheets = [sheet];
   for (const weight of [400, 700]) await document.fonts.load(`${weight} 1rem Measured`).catch(() => null);
 }"""
+
+
+def ended() -> Game:
+    """Return a finished game of teams."""
+    return played(44, TALL, Options(4, mode=Mode.TEAMS))
 
 
 def speak(page: Page, language: str) -> None:
@@ -117,7 +121,7 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str, cases: Sequence[C
     put(narrow, game.at(16))
     dispatch(narrow, "GoToPly(8)")
     expect_whole(narrow, "looking back", cases)
-    put(narrow, named(narrow, ENDED))
+    put(narrow, named(narrow, ended()))
     expect_whole(narrow, "over", cases)
 
 
@@ -125,7 +129,7 @@ def test_no_text_is_cut_in_a_turn(narrow: Page, language: str, cases: Sequence[C
 @pytest.mark.parametrize("language", ["de", "it", "ru"])
 def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence[Case]) -> None:
     speak(narrow, language)
-    put(narrow, named(narrow, ENDED))
+    put(narrow, named(narrow, ended()))
     narrow.locator("#confirm").click()
     expect_whole(narrow, "over", cases)
     narrow.evaluate("document.getElementById('over').close('')")

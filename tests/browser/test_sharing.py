@@ -31,7 +31,7 @@ from tests.publishing.studies import study
 pytestmark = pytest.mark.browser
 
 MINE = played(31, plies=5)
-THEIRS = played(32, options=Options(3))
+THEIRS = played(32, options=Options(3), plies=30)
 MIDDLE = THEIRS.at(20)
 SENT = """() => { navigator.share = async data => {
   window.sent = data;
@@ -69,13 +69,14 @@ def table(page: Page, site: str) -> Page:
 
 @pytest.mark.long
 def test_the_dialog_offers_a_short_link_that_holds_the_game(table: Page) -> None:
-    paste(table, str(THEIRS))
+    whole = played(32, options=Options(3))
+    paste(table, str(whole))
     press_control(table, "share-game")
     link = table.locator("#share-link").input_value()
     assert len(link) < 2_000
     fragment = re.fullmatch(r".*/#g=([\w-]+)", link)
     assert fragment is not None
-    assert parse_compact(fragment[1]) == THEIRS
+    assert parse_compact(fragment[1]) == whole
     table.locator("#share-close").click()
 
 
@@ -352,7 +353,7 @@ def test_the_end_shows_figures_a_chart_and_its_table(table: Page) -> None:
 
 @pytest.mark.long
 def test_without_times_the_figures_have_none(table: Page) -> None:
-    paste(table, str(THEIRS))
+    paste(table, str(played(32, options=Options(3))))
     table.get_by_test_id("confirm").click()
     unfold(table, "over-statistics")
     expect(table.locator("#figures-rows tr")).to_have_count(5)
