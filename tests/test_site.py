@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tools import compression, dist, page
+from tools import dist, page
 from tools.dist import DIST
 from tools.steps import ROOT
 
@@ -140,7 +140,7 @@ def test_addresses_are_relative_and_name_files(tags: list[tuple[str, dict[str, s
 
 @pytest.mark.long
 def test_dist_is_the_same_each_time(tmp_path: Path) -> None:
-    dist.build_dist(tmp_path / "again", compression.HIGHEST)
+    dist.build_dist(tmp_path / "again", dist.built_level())
     assert files_of(tmp_path / "again") == files_of(DIST)
     for name in files_of(DIST):
         assert (tmp_path / "again" / name).read_bytes() == (DIST / name).read_bytes(), name

@@ -55,7 +55,11 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     whole = not (arguments or quick or coverage)
     # The checks use the core that is idle while the site is built.
     with started(check_commands(fix=False) if whole else {}, environment()) as checks:
-        run_all({"pytest": [*pytest, *arguments]}, prepare_tests(browser=not (quick or coverage), small=long), checks)
+        run_all(
+            {"pytest": [*pytest, *arguments]},
+            prepare_tests(browser=not (quick or coverage), small=long and whole),
+            checks,
+        )
 
 
 def bench(names: Sequence[str]) -> None:

@@ -88,6 +88,11 @@ def ensure_dist(*, small: bool = True) -> Path:
     return DIST
 
 
+def built_level() -> int:
+    """Return at which level of `compression` dist/ was compressed; it must be built."""
+    return int((STAMPS / "dist").read_text().rpartition(" ")[2])
+
+
 def build_dist(target: Path, level: int) -> None:
     """Write the site to the target folder and replace what is there; node_modules must be installed.
 
