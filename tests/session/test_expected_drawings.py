@@ -33,7 +33,7 @@ from taluva import Game, Hex, Mode, Options, Phase
 from taluva.drawing.cells import Cell, land_cells
 from taluva.drawing.geometry import Box, Point, center
 from tests.expected import check_expected, lines
-from tests.rules.random_games import builder, climber, whole_game
+from tests.rules.random_games import builder, climber, random_game, whole_game
 from tests.session.scenes import scene_of
 from tests.session.tables import after, table_of
 from tests.session.test_expected_words import EXPECTED
@@ -201,6 +201,19 @@ def motions() -> str:
     return lines(*said)
 
 
-@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, marked, presses, motions])
+def told() -> str:
+    """Say of games of all kinds what is worth knowing at their ends, to all and to each player."""
+    said: list[object] = []
+    for seed, options in enumerate((Options(), Options(3), Options(4), Options(4, mode=Mode.TEAMS), Options(2))):
+        game = random_game(seed, options)
+        names = ("Ana", "Ben", "Cem", "Dora")[: options.players]
+        said.append(why_words(game))
+        for you in (None, *range(options.players)):
+            for review in (None, review_of(game)):
+                said += [f"{seed} {you} {each.figure}: {each.words}" for each in facts(game, names, you, review)]
+    return lines(*said)
+
+
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, marked, presses, motions, told])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
     check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)

@@ -14,6 +14,7 @@ import pytest
 from session.table.haptics import pulses_of
 from session.table.inspection import inspect
 from session.table.intents import Choose, Rotate, TakeOption
+from session.table.legal_moves import legal_groups
 from session.table.log import entry, news
 from session.table.narrator import narration
 from session.table.prompts import confirm_label, option_rows, overview, undo_words
@@ -102,7 +103,18 @@ def logged() -> Iterator[tuple[str, str]]:
             yield name, f"{notes_of(before, now)} {pulses_of(before, now)}"
 
 
-@pytest.mark.parametrize("say", [narrated, prompted, inspected, logged])
+def listed() -> Iterator[tuple[str, str]]:
+    """List the legal moves to read, of a tile and of buildings."""
+    game = next(games())
+    for ply in (0, 2, 15, 37):
+        for group in legal_groups(table_of(game.at(ply))):
+            yield (
+                f"{ply} {group.hex}",
+                f"{group.title}: {'; '.join(f'{each.move} {each.words}' for each in group.moves)}",
+            )
+
+
+@pytest.mark.parametrize("say", [narrated, prompted, inspected, logged, listed])
 def test_what_is_said_has_not_changed(
     say: Callable[[], Iterator[tuple[str, str]]], request: pytest.FixtureRequest
 ) -> None:

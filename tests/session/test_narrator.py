@@ -8,10 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from session.charts.facts import why_words
 from session.lessons.lessons import LESSONS
 from session.page.commands import StartLesson
 from session.page.narrator import spoken
 from session.page.opponent import Activity, Opponent
+from session.page.state import State
 from session.table.intents import Choose, Confirm, GoToPly, PointAt, ShowMove, TakeOption
 from session.table.narrator import SILENCE, Line, narration
 from session.table.table import Table
@@ -99,8 +101,12 @@ def test_the_page_says_who_thinks_and_leaves_lessons_to_their_card() -> None:
     assert spoken(replace(state, opponent=Opponent(Activity.PLAYED))).sentences == ("It’s Maru’s turn.",)
     paused = replace(on_table(BUILDING, levels=(3, 3)), paused=True, opponent=Opponent())
     assert spoken(paused).sentences == ("Paused.",)
+    over = on_table(random_game(1))
+    assert spoken(over) == Line("info", (why_words(random_game(1)),))
+    back = after(over, GoToPly(9))
+    assert back.table is not None and spoken(back) == narration(back.table) != spoken(over)
     lesson = after(on_table(BUILDING), StartLesson(LESSONS[0]))
-    assert spoken(lesson) == SILENCE
+    assert spoken(lesson) == spoken(State()) == SILENCE
     assert lesson.table is not None
     assert spoken(after(lesson, Choose(min(lesson.table.position.placements.hexes())))) != SILENCE
 
