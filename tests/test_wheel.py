@@ -63,7 +63,7 @@ def bare(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, symlinks=os.name != "nt")
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     pip = [sys.executable, "-m", "pip", "--python", str(programs / "python"), "--disable-pip-version-check"]
-    run([*pip, "install", "--quiet", "--no-index", "--no-deps", str(wheel)], folder)
+    run([*pip, "install", "--quiet", "--no-index", "--no-deps", "--no-compile", str(wheel)], folder)
     return programs
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from taluva import DIRECTIONS, Game, Hex, Move, Options, Placement, parse_position
@@ -26,6 +28,7 @@ def reach(move: Placement, direction: int) -> int:
     return max(2 * (h.q * dq + h.r * dr) + h.q * dr + h.r * dq for h in move.hexes())
 
 
+@cache
 def stretched(direction: int) -> list[Game]:
     """Play a game with 48 tiles, each laid as far in one direction as possible."""
     game = Game.new(Options(4), seed=direction)

@@ -296,7 +296,14 @@ def cost(move: Build, game: Ref) -> int:
     return sum(map(game.level, move[2])) if isinstance(move[2], frozenset) else 1
 
 
-@pytest.mark.parametrize(("players", "mode"), [(2, "solo"), (3, "ranking"), (4, "teams")])
+@pytest.mark.parametrize(
+    ("players", "mode"),
+    [
+        pytest.param(2, "solo", marks=pytest.mark.long),
+        pytest.param(3, "ranking", marks=pytest.mark.long),
+        (4, "teams"),
+    ],
+)
 def test_pieces_add_up_when_players_run_out_of_huts(players: int, mode: str) -> None:
     """Build as many huts as possible, so that players run out of them."""
     rng = random.Random(players)
