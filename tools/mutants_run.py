@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import functools
 import gc
+import importlib
 import os
 import resource
 import sys
@@ -87,6 +88,7 @@ def change(mutant: str) -> None:
     Raises LookupError if there is no such mutant, and ValueError for code that does not fit the function.
     """
     module, _, name = mutant.rpartition(".")
+    importlib.import_module(module)  # some commands import theirs only when they run
     for function, mutants in _mutants_of:
         if function.__module__ == module and name in mutants:
             changed = mutants[name]

@@ -8,7 +8,7 @@ import pytest
 
 from session.charts.review import ReviewedTurn
 from session.lessons.lessons import LESSONS
-from session.mistakes.walk import Try
+from session.mistakes.walk import Stage, Try
 from session.page.commands import (
     ChangeDraft,
     DeleteMove,
@@ -27,6 +27,7 @@ from session.page.commands import (
     TakeTile,
     TryTurn,
 )
+from session.page.control_behaviour import always, at_stage, go
 from session.page.controls import BY_NAME
 from session.page.state import State
 from session.study.study import Look, StudyLine
@@ -194,3 +195,11 @@ def test_what_was_set_up_can_be_taken_back_and_done_again() -> None:
     states = edits() | {"redone": after(edits()["undone"], Redo())}
     assert {name for name, state in states.items() if undo(state)} == states.keys() - {"fresh"}
     assert {name for name, state in states.items() if redo(state)} == {"undone"}
+
+
+def test_a_condition_and_an_action_are_made_for_a_stage_and_a_number_of_plies() -> None:
+    assert at_stage(Stage.LOOKING, Stage.OVER)(walks()["over"]) and not at_stage(Stage.LOOKING)(walks()["over"])
+    assert not at_stage(*Stage)(EMPTY)
+    game = on_table(FOUR_PLIES)
+    assert [go(steps)(game, {}) for steps in (-9, -1, 1)] == [GoToPly(0), GoToPly(3), GoToPly(5)]
+    assert go(-1)(EMPTY, {}) is None and always(NextMistake())(EMPTY, {}) == NextMistake()
