@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
+from bots.candidates import Settings
 from bots.chances import chances_of
 from bots.evaluation import WON
 from bots.greedy import EvaluatedTurn, GreedyPolicy
@@ -21,15 +22,16 @@ _PLACEMENTS = 5
 class AnswerSearch:
     """Finds answers in the positions that one search comes to.
 
-    count: among how many turns with different buildings the next player chooses. plies: how many turns it
-    plays on after each of them.
+    settings: `answers` says among how many turns with different buildings the next player chooses, `plies` how many
+    turns it plays on after each of them.
     """
 
-    def __init__(self, policy: GreedyPolicy, simulator: Simulator, count: int, plies: int) -> None:
+    def __init__(self, policy: GreedyPolicy, simulator: Simulator, settings: Settings) -> None:
         self._policy = policy
         self._simulator = simulator
-        self._count = count
-        self._plies = plies
+        self._count = settings.answers
+        self._plies = settings.plies
+        self._blend = settings.blend
         self._tiles: dict[TilePair, tuple[TilePair, ...]] = {}
 
     def find(self, state: SearchState, tile: TilePair) -> Generator[bool, None, SearchState]:
@@ -45,7 +47,9 @@ class AnswerSearch:
         for end in after:
             # The evaluation of an answer counts as much as its simulation.
             chances = chances_of(self._policy.evaluator, end)[seat]
-            chances += simulator.chances([end], self._following(tile))[seat]
+            passed = [end]
+            simulator.play_on(passed, self._following(tile))
+            chances += simulator.chances(passed, self._blend)[seat]
             if chances > highest:
                 best, highest = end, chances
             yield True
@@ -64,5 +68,5 @@ class AnswerSearch:
     def _following(self, tile: TilePair) -> tuple[TilePair, ...]:
         """Return the tiles after one, the same for every answer, so that luck does not choose among them."""
         if tile not in self._tiles:
-            self._tiles[tile] = self._simulator.tiles_after(tile, self._plies)
+            self._tiles[tile] = self._simulator.tiles_after((tile,), self._plies)
         return self._tiles[tile]

@@ -23,6 +23,7 @@ class Settings(NamedTuple):
     screening: after how many simulations the best turns are simulated anew, against answers that are searched.
     finalists: how many turns these are.
     answers: among how many of the next player's turns an answer is chosen, each simulated once.
+    final_plies, final_blend: as plies and blend, for the simulations of these turns.
     noise: standard deviation of the error in each turn's value, in thousandths of a unit.
     blind: the percentage of placements that are overlooked.
     thrifty: whether to keep a hut for every turn left, whatever else would be better.
@@ -39,6 +40,8 @@ class Settings(NamedTuple):
     screening: int = 300
     finalists: int = 8
     answers: int = 4
+    final_plies: int = 5
+    final_blend: int = 4
     noise: int = 0
     blind: int = 0
     thrifty: bool = False

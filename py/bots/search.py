@@ -36,6 +36,8 @@ from taluva import Move, Phase, Placement, Position
 _FOR_EVERY_TILE = 40
 # As how many simulations against searched answers those against greedy ones count.
 _WEIGHT_OF_SCREENING = 4.0
+# How many turns after the answer count as one simulation against searched answers.
+_PLIES_OF_ONE = 2
 # With so many tiles left, placements that touch nothing are considered too.
 _LAST_TILES = 2
 
@@ -72,7 +74,7 @@ class Search(IncrementalWork):
         self._seat = position.seat
         self._unseen = sorted(tile_pair(tile) for tile in position.unseen().elements())
         self._simulator = Simulator(self._policy, self._last_turn, self.settings, self._unseen, self._random.random)
-        self._answers = AnswerSearch(self._policy, self._simulator, self.settings.answers, self.settings.plies)
+        self._answers = AnswerSearch(self._policy, self._simulator, self.settings)
         self._screened = False
         self._turns: list[EvaluatedTurn] = []
         self._arms: list[Arm] = []
@@ -300,19 +302,30 @@ class Search(IncrementalWork):
         return best
 
     def _simulate(self, arm: Arm) -> Iterator[bool]:
-        """Simulate a turn once more; yield after each simulation that its answer takes."""
+        """Simulate a turn once more; yield after each simulation of an answer, and before a longer one goes on."""
+        simulator, settings = self._simulator, self.settings
+        blend = settings.final_blend if self._screened else settings.blend
         passed = [arm.after]
-        tiles = self._simulator.tiles_of(arm.visits)
+        tiles = simulator.tiles_of(arm.visits, settings.final_plies if self._screened else settings.plies)
         if tiles and not arm.after.over:
             reply = arm.replies.get(tiles[0])
             if reply is None:
                 if self._screened:
                     reply = yield from self._answers.find(arm.after, tiles[0])
                 else:
-                    reply = self._simulator.play(arm.after, tiles[0])
+                    reply = simulator.play(arm.after, tiles[0])
                 arm.replies[tiles[0]] = reply
             passed = [reply]
-        for seat, chances in enumerate(self._simulator.chances(passed, tiles[1:])):
+        following = tiles[1:]
+        while self._screened and len(following) > _PLIES_OF_ONE:
+            # More turns are counted as more simulations, so that a simulation takes the same time throughout.
+            simulator.play_on(passed, following[:_PLIES_OF_ONE])
+            following = following[_PLIES_OF_ONE:]
+            if passed[-1].over:
+                break
+            yield True
+        simulator.play_on(passed, following)
+        for seat, chances in enumerate(simulator.chances(passed, blend)):
             arm.totals[seat] += chances
             # By how much simulations differ from the prior on average says nothing about one turn.
             self._prior_errors[seat] += chances - arm.prior[seat]

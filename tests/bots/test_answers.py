@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator
 from random import Random
 
 import pytest
 
-from bots import Search, Settings
+from bots import Candidate, Search, Settings
 from bots.answers import AnswerSearch
 from bots.bitboard import Grid
 from bots.evaluation import Evaluator
@@ -43,7 +44,7 @@ def test_a_searched_answer_is_the_best_of_several_by_simulation_and_not_always_t
         unseen = sorted(map(tile_pair, position.unseen().elements()))
         simulator = Simulator(policy, LastTurn(grid, options), Settings(), unseen, Random(seed).random)
         state, tile = search_state_of(position, grid), unseen[0]
-        answers = AnswerSearch(policy, simulator, 4, 3)
+        answers = AnswerSearch(policy, simulator, Settings())
         ends = [end_of(answers.find(state, tile)) for _ in range(2)]
         # The same tiles come after every answer, so that the same answer is found again.
         assert ends[0].supplies == ends[1].supplies and ends[0].levels == ends[1].levels
@@ -58,7 +59,7 @@ def test_after_the_screening_the_best_turns_come_first_with_chances_of_their_own
     screened = Search(position, settings, seed=1).run().candidates(10)
     search = Search(position, settings._replace(simulations=120), seed=1).run()
     candidates = search.candidates(10)
-    assert 120 <= search.simulations <= 124
+    assert 120 <= search.simulations <= 125
     assert {candidate.moves for candidate in candidates[:3]} == {candidate.moves for candidate in screened[:3]}
     assert [candidate.chances for candidate in candidates[:3]] == sorted(
         (candidate.chances for candidate in candidates[:3]), reverse=True
@@ -66,3 +67,28 @@ def test_after_the_screening_the_best_turns_come_first_with_chances_of_their_own
     assert candidates[0].chances != screened[0].chances
     # Only the finalists are tried more often.
     assert {each.moves: each.visits for each in candidates[3:]} == {each.moves: each.visits for each in screened[3:]}
+
+
+def test_simulations_against_searched_answers_play_further_and_count_as_more() -> None:
+    def finalists(plies: int, blend: int) -> list[Candidate]:
+        settings = Settings(simulations=60, arms=4, screening=8, finalists=2, final_plies=plies, final_blend=blend)
+        return Search(midgame(5), settings, seed=1).run().candidates(2)
+
+    short, long = finalists(3, 2), finalists(5, 4)
+    assert sum(each.visits for each in long) < sum(each.visits for each in short)
+    assert {each.chances for each in long}.isdisjoint(each.chances for each in short)
+    assert {each.chances for each in long}.isdisjoint(each.chances for each in finalists(5, 2))
+
+
+def test_a_longer_simulation_draws_the_tiles_of_the_shorter_one_first() -> None:
+    position = midgame(5)
+    grid = Grid.around(position.board)
+    policy = GreedyPolicy(grid, Evaluator(position.options, TUNED))
+    unseen = sorted(map(tile_pair, position.unseen().elements()))
+    simulator = Simulator(policy, LastTurn(grid, position.options), Settings(), unseen, Random(1).random)
+    short = [simulator.tiles_of(number, 3) for number in range(len(unseen))]
+    long = [simulator.tiles_of(number, 5) for number in range(len(unseen))]
+    assert [tiles[:3] for tiles in long] == short == [simulator.tiles_of(number, 3) for number in range(len(unseen))]
+    assert all(len(tiles) == 5 and not Counter(tiles) - Counter(unseen) for tiles in long)
+    # Every tile comes first once.
+    assert sorted(tiles[0] for tiles in long) == unseen
