@@ -86,6 +86,9 @@ def test_news_of_eliminations_and_places() -> None:
         ),
     )
     assert news(before, after) == ["Ana can’t build and is out of the game.", "Ben finishes no. 1."]
+    nameless = replace(after, names=("Player 1", "Player 2", "Player 3"))
+    assert news(before, nameless, (3, 0, 3))[1] == "You finish no. 1."
+    assert news(before, nameless, (0, 3, 3))[0] == "You can’t build and are out of the game."
     assert news(before, before) == news(after, after) == []
 
 

@@ -117,6 +117,16 @@ def test_rows_agree_with_the_choices(seed: int, options: Options, data: st.DataO
             assert confirm_label(taken).startswith("Build ")
 
 
+def test_several_expansions_are_numbered() -> None:
+    table = table_after(random_game(2, plies=13), Choose(Hex(1, 0)))
+    rows = option_rows(table)[3:]
+    assert [row[1:] for row in rows] == [
+        ("Expand 1", "Jungle: 1 hex, level 1", 1, "jungle", "0,1", "", False),
+        ("Expand 2", "Jungle: 2 hexes, levels 1+1", 2, "jungle", "2,-1", "", False),
+    ]
+    assert [row.chosen for row in option_rows(update(table, TakeOption(4)))] == [False] * 4 + [True]
+
+
 def test_an_unaffordable_expansion_says_what_it_costs() -> None:
     game = random_game(0, Options(2, all_tiles=True), 63)
     left = game.position.players[game.position.seat].supply.huts

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from session.saves.filenames import file_name
 from session.table.sharing import picture_words, published_words, share_words
+from session.text.players import card_words
 from tests.rules.random_games import random_game
 
 
@@ -18,6 +19,7 @@ def test_a_picture_is_described_hex_by_hex() -> None:
     game = random_game(1, plies=20)
     lines = picture_words(game, (1, 2)).splitlines()
     assert len(lines) == 1 + 2 + game.position.board.land.bit_count()
+    assert lines[:2] == ["It’s Player 1’s turn.", card_words(game, game.names, 0, 1)]
     assert any("Volcano, level" in line for line in lines)
 
 
