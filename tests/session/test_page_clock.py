@@ -8,6 +8,7 @@ import pytest
 
 from session.lessons.lessons import LESSONS
 from session.page.commands import (
+    Action,
     ClearTable,
     CountTime,
     CoverPage,
@@ -16,6 +17,8 @@ from session.page.commands import (
     ShowPage,
     StartLesson,
     StopClock,
+    WatchGame,
+    WatchLast,
 )
 from session.page.state import Moment, State
 from session.table.intents import Choose, Confirm, GoToPly, PointAt, Prepare, Redo, SetSeat, Undo
@@ -97,14 +100,16 @@ def test_a_new_game_begins_its_own_time() -> None:
         (CoverPage(True), CoverPage(False)),
         (ShowPage(False), ShowPage(True)),
         (GoToPly(1), GoToPly(None)),
+        (WatchGame(), GoToPly(None)),
+        (WatchLast(), GoToPly(None)),
         (StartLesson(LESSONS[0]), LeaveLesson()),
         (SetSeat(1, 2), SetSeat(1, 0)),
     ],
     ids=lambda action: type(action).__name__,
 )
 def test_a_clock_that_stops_goes_on_where_it_was(
-    stop: StopClock | CoverPage | ShowPage | GoToPly | StartLesson | SetSeat,
-    go_on: StopClock | CoverPage | ShowPage | GoToPly | LeaveLesson | SetSeat,
+    stop: Action,
+    go_on: Action,
 ) -> None:
     stopped = after(RUNS, stop, at=4.0)
     assert stopped.ticking_since is None
