@@ -17,7 +17,7 @@ from session.table.narrator import narration
 from session.table.table import Table
 from session.table.update import update
 from taluva import Build, Game, Hex, Kind, Mode, Options, Phase, Placement, Rule, parse_move
-from tests.rules.random_games import random_game
+from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.tables import after, table_of, with_setup
 from tests.session.worker import told_when_done
 
@@ -135,6 +135,19 @@ def test_a_hint_prepares_its_tile_and_then_its_building() -> None:
         assert table.choice is not None and suggested_hexes(table) == set(table.choice.filled)
         table = update(table, Confirm())
         assert table.game.moves[-2:] == hint.moves and table.hint is None and table.plan is None
+
+
+@pytest.mark.parametrize(
+    ("built", "words"),
+    [
+        ("tower:3,-2", "Place the tile here, then build a tower."),
+        ("temple:3,-2", "Place the tile here, then build a temple."),
+    ],
+)
+def test_a_hint_says_what_is_to_be_built(built: str, words: str) -> None:
+    game = whole_game(Options(), 3, climber)
+    table = update(table_of(game.at(20)), Suggest(Hint((game.moves[20], parse_move(built)))))
+    assert narration(table).sentences[0] == words
 
 
 def test_a_plan_is_kept_until_its_building_and_says_why_it_fails() -> None:
