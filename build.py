@@ -39,8 +39,8 @@ def parse(arguments: list[str]) -> tuple[argparse.Namespace, list[str]]:
     checking.add_argument("--fix", action="store_true", help="correct what they can correct")
     testing = commands.add_parser(
         "test",
-        help="run every check and test; --quick runs only the tests that need no browser, --long adds the slow tests,"
-        " --coverage reports what the quick tests miss, and with other arguments only pytest runs, with them",
+        help="run every check and test; --quick runs only quick tests, without a browser, --long adds the long tests,"
+        " --coverage reports what tests without a browser miss, and with other arguments only pytest runs, with them",
         add_help=False,
         allow_abbrev=False,
     )

@@ -21,6 +21,7 @@ from tools import browsers, checks, compression, dist, page, serve, setup, snaps
 from tools.steps import ROOT, BuildError
 
 
+@pytest.mark.slow
 def test_every_text_is_in_letters_of_the_typeface() -> None:
     """Every character of the page and its translations is in a range that a file of the typeface serves."""
     sheet = (dist.STATIC / "css" / "fonts.css").read_text(encoding="utf-8")

@@ -217,6 +217,7 @@ def run(*words: str, input: str | None = None) -> subprocess.CompletedProcess[st
     return subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, input=input)
 
 
+@pytest.mark.slow
 def test_the_module_can_be_run(record: str) -> None:
     done = run("replay", record)
     assert (done.returncode, done.stderr) == (0, "")

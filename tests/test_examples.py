@@ -15,6 +15,8 @@ import pytest
 import taluva
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.slow
+
 EXAMPLES = ROOT / "docs" / "examples"
 SHOWN = ["play-a-game.md", "draw-a-position.md"]
 OWN = (EXAMPLES / "own-player.md").read_text(encoding="utf-8")

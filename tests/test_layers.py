@@ -13,6 +13,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from tools.steps import ROOT
 
 PACKAGES = ROOT / "py"
@@ -90,6 +92,7 @@ EXTRAS = {"executors.py": {"distributed"}, "progress.py": {"rich"}}
 """Packages that a command of the library uses if they are installed; the modules say so if they are not."""
 
 
+@pytest.mark.slow
 def test_no_module_needs_an_installed_package() -> None:
     for path in MODULES:
         available = sys.stdlib_module_names | PACKAGE_NAMES | (BROWSER if package_of(path) == "web" else set())

@@ -19,6 +19,8 @@ from tools import messages, page
 from tools.messages import PageError, PageMessages
 from tools.steps import ROOT, BuildError
 
+pytestmark = pytest.mark.slow
+
 NAME_OF_THE_GAME = "Taluva"
 # What is said where no Python can run, what is typed, and what is not shown.
 UNTRANSLATED = {"title", "noscript", "code", "script"}

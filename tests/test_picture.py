@@ -57,6 +57,7 @@ def references(text: str) -> set[str]:
     return set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text))
 
 
+@pytest.mark.slow
 @fewer_examples
 @given(st.sampled_from(WAYS), st.integers(0, 10_000), st.integers(0, 200), st.sampled_from(["light", "dark"]))
 def test_pictures_are_self_contained(options: Options, seed: int, ply: int, theme: str) -> None:

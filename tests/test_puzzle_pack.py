@@ -20,6 +20,8 @@ from tools.puzzles.answers import share_after
 from tools.puzzles.finder import COUNT, MOST_RIGHT, TWO_TURNS, sole_turn
 from tools.puzzles.packing import DOCUMENT, PACK, table
 
+pytestmark = pytest.mark.slow
+
 _EACH = 199
 """Every so manieth puzzle is proved always, all of them with the long tests."""
 

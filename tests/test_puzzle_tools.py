@@ -61,6 +61,7 @@ def in_a_game() -> list[Found]:
     return search_game(2, ("cut",))
 
 
+@pytest.mark.slow
 def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     state = tmp_path / "state"
     wanted = ("cut",)

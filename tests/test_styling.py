@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from tools.steps import ROOT
 
 # Attributes of #app that a ply changes.
@@ -28,6 +30,7 @@ def subject(selector: str) -> str:
     return re.split(r"[\s>+~]+", spaced.strip())[-1]
 
 
+@pytest.mark.slow
 def test_no_rule_waits_for_a_ply_with_everything_on_the_page() -> None:
     """A subject without name, class or attribute may be anything: the browser then styles all of #app again."""
     waiting = [each for each in selectors() if re.search(rf"\[data-(?:{'|'.join(CHANGING)})\b", each)]

@@ -227,6 +227,7 @@ def marks_set_by_code(source: str) -> list[int]:
     return lines
 
 
+@pytest.mark.slow
 def test_no_code_sets_a_mark_between_texts() -> None:
     """A message does, so that each language has its own spaces."""
     folders = (ROOT / "py" / "session", ROOT / "py" / "web")

@@ -22,8 +22,9 @@ BIOME = Path("@biomejs", "biome", "bin", "biome")
 # A file's tests stay together, since they share a page, and keep the order of tests/conftest.py.
 ALL_CORES = ["--dist=loadfile", "--no-loadscope-reorder"]
 CORES = min(os.cpu_count() or 1, 4)
-QUICK = ["--ignore=tests/browser", "-m", "not browser and not package"]
-COVERAGE = ["--cov", "--cov-report=term"]
+NO_BROWSER = "not browser and not package"
+QUICK = ["--ignore=tests/browser", "-m", f"{NO_BROWSER} and not slow"]
+COVERAGE = ["--ignore=tests/browser", "-m", NO_BROWSER, "--cov", "--cov-report=term"]
 RUN_BENCHMARK = "import runpy, sys; runpy.run_path(sys.argv[1])['main']()"
 
 
@@ -38,9 +39,9 @@ def check(*, fix: bool) -> None:
 def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -> None:
     """Run the checks and all tests; given arguments for pytest, run only pytest with them.
 
-    quick: run only the tests that need neither a browser nor the built site, and no checks.
-    long: run the slow tests as well.
-    coverage: do as quick, and report the lines and branches that these tests miss.
+    quick: run only the tests that need neither a browser nor the built site, and of these those that take little time.
+    long: run the long tests as well.
+    coverage: run all tests that need no browser, and report the lines and branches that they miss.
 
     Raises BuildError that names what failed.
     """
@@ -48,7 +49,7 @@ def test(arguments: Sequence[str], *, quick: bool, long: bool, coverage: bool) -
     # The browser works beside its process, so that more of them would only start more pages and collect more tests.
     pytest = [python, "-m", "pytest", *([] if arguments else [f"--numprocesses={CORES}", *ALL_CORES])]
     pytest += [
-        *(QUICK if quick or coverage else []),
+        *(QUICK if quick else []),
         *(COVERAGE if coverage else []),
         *(["--long"] if long else []),
     ]

@@ -21,6 +21,8 @@ from bots.weights import TUNED
 from taluva import Options
 from tests.bots.sample_games import ALL_OPTIONS, midgame
 
+pytestmark = pytest.mark.slow
+
 
 def end_of(work: Generator[bool, None, SearchState]) -> SearchState:
     """Return what work in steps returns."""

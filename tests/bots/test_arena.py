@@ -19,6 +19,8 @@ from bots.executors import executor_of
 from bots.levels import player_of
 from taluva import Game, IllegalMoveError, Mode, Move, Options, Placement, Position, parse_move
 
+pytestmark = pytest.mark.slow
+
 CUSTOM = """
 def first(position, seed):
     move = min(position.legal_moves)

@@ -35,6 +35,7 @@ def best_score(position: Position) -> float:
     return max(results)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", mostly_long(ALL_OPTIONS, ["two, 48 tiles, huts anywhere"]))
 def test_no_turn_by_the_rules_is_better(name: str) -> None:
     options = ALL_OPTIONS[name]

@@ -66,6 +66,7 @@ def test_a_damaged_state_is_an_error_and_stays_as_it_is(
     assert "damaged" in capsys.readouterr().err and file.read_text(encoding="utf-8") == damaged
 
 
+@pytest.mark.slow
 def test_the_command_learns_measures_and_prints_the_weights(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["learn", str(tmp_path / "state"), "--steps", "1", "--decks", "1", "--measure", "2"]
     assert main(command) == 0

@@ -16,6 +16,8 @@ from tests.bots.sample_games import after_moves
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.session.worker import told_when_done
 
+pytestmark = pytest.mark.slow
+
 SIMULATIONS = 2
 
 

@@ -25,6 +25,7 @@ KINDS_OF_GAMES = [
 each_level = pytest.mark.parametrize("level", LEVELS)
 
 
+@pytest.mark.slow
 # Below, every level makes a turn with any options.
 @pytest.mark.parametrize("options", KINDS_OF_GAMES)
 def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
@@ -35,6 +36,7 @@ def test_games_of_all_kinds_are_played_to_the_end(options: Options) -> None:
     assert game.outcome is not None and game.outcome.winners
 
 
+@pytest.mark.slow
 @each_level
 def test_a_turn_is_legal_in_any_position(level: int) -> None:
     for seed, options in enumerate(ALL_OPTIONS.values()):
@@ -105,6 +107,7 @@ def test_chances_can_be_averaged_over_the_last_plies() -> None:
     assert one != two and chances(2, 2) == pytest.approx((one + two) / 2, abs=1e-6)
 
 
+@pytest.mark.slow
 def test_with_the_tile_laid_a_turn_is_a_building() -> None:
     for seed in range(4):
         position = midgame(seed, Phase.BUILD)
@@ -156,6 +159,7 @@ def test_level_3_does_not_run_out_of_huts(pytestconfig: pytest.Config) -> None:
                 assert game.position.tiles_left <= 2
 
 
+@pytest.mark.slow
 def test_level_1_is_not_eliminated_before_the_last_third(pytestconfig: pytest.Config) -> None:
     for seed in range(4 if pytestconfig.getoption("--long") else 2):
         for game in self_play(1, seed):

@@ -20,6 +20,8 @@ from tests.event_loop import run
 from tests.rules.random_games import random_game
 from tools.steps import ROOT
 
+pytestmark = pytest.mark.slow
+
 REASON_KINDS = {kind.value for kind in ReasonKind}
 
 

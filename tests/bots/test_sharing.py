@@ -6,11 +6,15 @@ import json
 from itertools import count
 from typing import Any
 
+import pytest
+
 from bots.service import Service
 from taluva import Position
 from tests.bots.sample_games import midgame
 from tests.event_loop import run
 from tests.rules.random_games import random_game
+
+pytestmark = pytest.mark.slow
 
 GAME = random_game(2, plies=6)
 

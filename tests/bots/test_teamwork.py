@@ -5,12 +5,16 @@ from __future__ import annotations
 import os
 from concurrent.futures import wait
 
+import pytest
+
 from bots import Candidate, choose
 from bots.levels import player_of
 from bots.merging import merged
 from bots.teamwork import _pool, search_together
 from taluva import Hex, Move, Phase, Placement
 from tests.bots.sample_games import after_moves, midgame
+
+pytestmark = pytest.mark.slow
 
 PLAYER = player_of("search,simulations=12,arms=5")
 HERE, THERE = ((Placement(Hex(0, 0), rotation),) for rotation in range(2))

@@ -29,6 +29,7 @@ def compare(game: Game, first: int, last: int) -> None:
         assert coasts == [shore(cells, strip.height)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MOSTLY)
 def test_every_ply_shows_the_hexes_of_its_own_drawing(name: str) -> None:
     game = recorded(name)

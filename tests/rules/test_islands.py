@@ -43,6 +43,7 @@ def stretched(direction: int) -> list[Game]:
     return games
 
 
+@pytest.mark.slow
 @each_direction
 def test_a_line_of_all_tiles(direction: int) -> None:
     games = stretched(direction)

@@ -296,6 +296,7 @@ def cost(move: Build, game: Ref) -> int:
     return sum(map(game.level, move[2])) if isinstance(move[2], frozenset) else 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "mode"),
     [

@@ -102,6 +102,7 @@ def test_what_no_game_reaches_is_refused(name: str) -> None:
             position_of(draft)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [Options(), Options(3, mode=Mode.RANKING), Options(4, mode=Mode.TEAMS)], ids=str)
 def test_what_games_reach_is_not_refused_and_stays_the_same(options: Options) -> None:
     for game in (random_game(5, options), whole_game(options, 5, climber)):

@@ -171,6 +171,7 @@ def test_an_illegal_move_error_has_the_move_and_the_violation() -> None:
     assert str(refused.value) == "1,0/0: not-start 0,0"
 
 
+@pytest.mark.slow
 def test_games_end_under_all_options() -> None:
     for number, options in enumerate(all_options()):
         game = whole_game(options, number, POLICIES[number % len(POLICIES)])

@@ -114,6 +114,7 @@ def listed() -> Iterator[tuple[str, str]]:
             )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("say", [narrated, prompted, inspected, logged, listed])
 def test_what_is_said_has_not_changed(
     say: Callable[[], Iterator[tuple[str, str]]], request: pytest.FixtureRequest

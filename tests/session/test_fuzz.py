@@ -150,6 +150,7 @@ def inner_fields(fields: dict[str, Any]) -> Iterator[tuple[str, ...]]:
             yield from ((name, *rest) for rest in inner_fields(value))
 
 
+@pytest.mark.slow
 @given(st.data())
 def test_saves_with_a_missing_or_wrong_field(data: st.DataObject) -> None:
     fields = json.loads(SAVE)
@@ -190,6 +191,7 @@ def test_any_file(data: bytes) -> None:
         check_import(text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WORST)
 def test_no_text_takes_long(kind: str, pytestconfig: pytest.Config) -> None:
     accepted: set[str] = set()
@@ -211,6 +213,7 @@ def test_no_text_takes_long(kind: str, pytestconfig: pytest.Config) -> None:
             CHECKS[kind][0](text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", WORST)
 @fewer_examples
 @given(data=st.data())

@@ -65,6 +65,7 @@ def test_reasons_that_say_the_same_are_merged() -> None:
     assert len(reason_lines([HintReason("buries", 1, huts) for huts in range(1, 6)], NAMES)) == 3
 
 
+@pytest.mark.slow
 def test_words_are_true_of_the_suggested_moves() -> None:
     game, reasons = Game.new(Options(2), seed=3, names=NAMES), 0
     while not game.is_over:

@@ -57,6 +57,7 @@ def test_entries_agree_with_the_game(seed: int, options: Options) -> None:
         assert ("out of the game" in listed.detail) is (out > 0)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 9))
 def test_changed_hexes_are_those_that_differ(seed: int) -> None:
     game = random_game(seed, Options(2, all_tiles=True))

@@ -18,7 +18,7 @@ from tests.rules.records import renamed
 from tools.steps import ROOT
 
 # Ways of the shell: closed and full outputs are the same on no other system.
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="uses a POSIX shell")
+pytestmark = [pytest.mark.skipif(os.name == "nt", reason="uses a POSIX shell"), pytest.mark.slow]
 
 NAMES = ("Анна", "دانا")
 GAME = renamed(random_game(3, Options(2), 12), NAMES)
