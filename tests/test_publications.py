@@ -54,16 +54,22 @@ def test_page_and_article_hold_the_variations_of_a_study(
     for command in ("page", "article"):
         assert main([command, file]) == 0
         assert "Further west" in Document(capsys.readouterr().out).text
+    several = text_file(f"{study().main}\n\n{study().main.at(9)}\n")
+    assert main(["page", several]) == 1
+    assert capsys.readouterr().err.endswith("text.txt: 2 games, where one is needed\n")
     damaged = text_file(format_study(study()).replace("note 6 best", "note 60 best"))
     assert main(["page", damaged]) == 1
     assert re.search(r": line \d+: no such move: 'note 60", capsys.readouterr().err)
 
 
-def test_without_a_catalogue_the_texts_are_english(record: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["page", record, "--language", "xx"]) == 0
+@pytest.mark.parametrize("command", ["page", "article", "sheet"])
+def test_without_a_catalogue_the_texts_are_english(
+    command: str, record: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command, record, "--language", "xx"]) == 0
     out, err = capsys.readouterr()
     assert '<html lang="en">' in out
-    assert err == "taluva page: no translation for 'xx' here: the texts are in English\n"
+    assert err == f"taluva {command}: no translation for 'xx' here: the texts are in English\n"
 
 
 def test_article_writes_html_with_the_chosen_diagrams(record: str, capsys: pytest.CaptureFixture[str]) -> None:
