@@ -174,7 +174,7 @@ def test_hint_repeat_and_undo(desk: Page) -> None:
     expect(desk.locator("#lesson-task")).to_have_text("Now build your last temple.")
     desk.get_by_test_id("undo").click()
     expect(desk.locator("main")).to_have_attribute("data-phase", "tile")
-    expect(desk.locator("#lesson-task")).to_contain_text("one temple is left")
+    expect(desk.locator("#lesson-task")).to_contain_text("one temple: place the tile")
     desk.get_by_test_id("confirm").click()
     play(desk, game, [temple])
     expect(desk.locator("main")).to_have_attribute("data-phase", "over")
