@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 import gettext
-import json
-import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
 
 import pytest
+from babel.messages.pofile import read_po
 
 from tools.messages import TEMPLATE
-
-_STRINGS = re.compile(r'^(msgctxt|msgid|msgid_plural) ((?:".*"\n)+)', re.MULTILINE)
 
 
 @cache
 def messages() -> frozenset[tuple[str, ...]]:
     """Return the messages of the template: each with its context, if it has one, and its plural, if it has one."""
-    entries = TEMPLATE.read_text(encoding="utf-8").split("\n\n")
+    with TEMPLATE.open("rb") as file:
+        catalog = read_po(file)
     return frozenset(
-        tuple("".join(map(json.loads, text.splitlines())) for _key, text in _STRINGS.findall(entry + "\n"))
-        for entry in entries
+        (*filter(None, [message.context]), *([message.id] if isinstance(message.id, str) else message.id))
+        for message in catalog
     )
 
 

@@ -201,7 +201,7 @@ def motions() -> str:
     return lines(*said)
 
 
-def told() -> str:
+def endings() -> str:
     """Say of games of all kinds what is worth knowing at their ends, to all and to each player."""
     said: list[object] = []
     for seed, options in enumerate((Options(), Options(3), Options(4), Options(4, mode=Mode.TEAMS), Options(2))):
@@ -214,6 +214,6 @@ def told() -> str:
     return lines(*said)
 
 
-@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, marked, presses, motions, told])
+@pytest.mark.parametrize("draw", [charts, pictures, turns, views, buttons, marked, presses, motions, endings])
 def test_drawings_have_not_changed(draw: Callable[[], str], request: pytest.FixtureRequest) -> None:
     check_expected(EXPECTED / f"{draw.__name__}.txt", draw(), request.config)

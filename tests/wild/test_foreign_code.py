@@ -197,15 +197,15 @@ _REPORT = """([fields, from]) => {
 }"""
 
 
-def test_only_errors_of_the_page_are_told(desk: Page) -> None:
+def test_only_errors_of_the_page_are_reported(desk: Page) -> None:
     put(desk, GAME)
-    told = {}
+    reported = {}
     for what, (_whose, fields) in ERRORS.items():
         desk.evaluate(_REPORT, [fields, _FROM])
-        told[what] = "ours" if desk.locator(TROUBLE).count() else "theirs"
-        if told[what] == "ours":
+        reported[what] = "ours" if desk.locator(TROUBLE).count() else "theirs"
+        if reported[what] == "ours":
             put(desk, GAME)
-    assert told == {what: whose for what, (whose, _fields) in ERRORS.items()}
+    assert reported == {what: whose for what, (whose, _fields) in ERRORS.items()}
 
 
 # mobius-os/mobius#98; all of them in one start, since each would take seconds.
