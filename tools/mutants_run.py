@@ -100,7 +100,7 @@ def change(mutant: str) -> None:
     raise LookupError(mutant)
 
 
-class Runner(PytestRunner):
+class Runner(PytestRunner):  # type: ignore[misc]
     """Runs tests that are collected already. The process may run the tests of one mutant only."""
 
     def warm_up(self) -> None:
@@ -108,8 +108,9 @@ class Runner(PytestRunner):
 
     def run_stats(self, *, tests: Iterable[str]) -> int:
         """Note which functions each test reaches; return 0 if all pass."""
-        trampoline.wrap_in_trampoline = note_calls  # type: ignore[assignment]
-        return super().run_stats(tests=tests)
+        trampoline.wrap_in_trampoline = note_calls
+        status: int = super().run_stats(tests=tests)
+        return status
 
     def run_tests(self, *, mutant_name: str | None, tests: Iterable[str]) -> int:
         """Return 0 if all tests pass, and 1 at the first that fails; in a session of its own without a mutant."""
@@ -144,7 +145,7 @@ class Runner(PytestRunner):
         return 0
 
     def _run_unchanged(self, wanted: Collection[str]) -> int:
-        trampoline.wrap_in_trampoline = leave_unchanged  # type: ignore[assignment]
+        trampoline.wrap_in_trampoline = leave_unchanged
 
         class Only:
             def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
@@ -161,11 +162,11 @@ def limit_seconds(usual: float) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (min(int(process_time() + SECONDS + TIMES * usual), hard), hard))
 
 
-class Server(ForkServerRunner):
+class Server(ForkServerRunner):  # type: ignore[misc]
     """Forks a child for each mutant from within pytest, after it has collected the tests and before it runs any."""
 
     def _forkserver_main(self, work_fd: int, result_fd: int) -> None:
-        trampoline.wrap_in_trampoline = leave_unchanged  # type: ignore[assignment]
+        trampoline.wrap_in_trampoline = leave_unchanged
         serve = super()._forkserver_main
 
         class Loop:
@@ -193,5 +194,5 @@ def server(max_workers: int = 1) -> ForkServerRunner:
 
 
 if __name__ == "__main__":
-    command.get_mutant_runner = server  # type: ignore[attr-defined]
+    command.get_mutant_runner = server
     command.cli(sys.argv[1:])
