@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from xml.etree import ElementTree
 
 import pytest
 
 from taluva import Game, Options
+from taluva.picture import board_svg
 from taluva.publishing.article import (
     article_html,
     article_markdown,
@@ -18,7 +18,7 @@ from taluva.publishing.article import (
 from taluva.publishing.kit import load_kit
 from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
-from taluva.variations import Place, Variations
+from taluva.variations import Place, Variations, set_up_game
 from tests.publishing.documents import HOSTILE, Document, is_self_contained, packed_size, with_hostile_names
 from tests.publishing.studies import HOSTILE_COMMENT, study, with_hostile_notes
 from tests.rules.random_games import climber, whole_game
@@ -48,6 +48,9 @@ def test_the_board_is_shown_after_each_eruption_that_buries_huts_and_at_the_end(
     assert diagram_places(Variations.of(a_game())) == [Place(0, ply) for ply in sorted(expected)]
     assert len(expected) > 2
     assert diagram_places(Variations.of(a_game().at(0))) == [Place()]
+    first = min(expected)
+    later = set_up_game(a_game().at(first - 1).position).replay(a_game().moves[first - 1 : first + 1])
+    assert diagram_places(Variations.of(later)) == [Place(0, 1), Place(0, 2)]
 
 
 def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
@@ -55,6 +58,10 @@ def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
     document = Document(text)
     assert is_self_contained(text) and not document.named("script")
     assert len(document.named("figure")) == 3
+    for number, ply in ((1, 0), (2, 13), (3, 48)):
+        drawing = text.split("<figure>")[number].partition("</svg>")[0]
+        assert drawing.count(" transform=") == a_game().positions[ply].board.land.bit_count()
+        assert set(re.findall(r'"#?(\w+)-foot', drawing)) == ({f"d{number}"} if ply else set())
     for words in ("Diagram 1. Before the first tile", "Diagram 2. Move 13 of 48.", "Diagram 3. Move 48 of 48."):
         assert words in document.text
     assert re.findall(r'class="number">(\d+)\.', text) == [str(turn) for turn in range(1, 25)]
@@ -71,15 +78,16 @@ def test_a_sheet_shows_the_whole_game_evenly() -> None:
 
 
 def test_an_article_in_markdown_names_its_pictures() -> None:
-    written = article_markdown(
-        Variations.of(a_game()), [Place(), Place(0, 13)], stem="game", colours=(1, 2), words=Words()
-    )
+    names = ("1. Ana", "- Ben")
+    tree = Variations.of(a_game()).with_names(names)
+    written = article_markdown(tree, [Place(), Place(0, 13)], stem="game", colours=(1, 2), words=Words())
     assert list(written.pictures) == ["game-0.svg", "game-13.svg"]
     assert re.findall(r"^!\[[^]]+\]\(([^)]+)\)$", written.text, re.MULTILINE) == list(written.pictures)
-    for picture in written.pictures.values():
-        assert ElementTree.fromstring(picture).tag.endswith("svg")
-    assert written.text.startswith("# Player 1 – Player 2\n")
-    assert "**24.** Player 2: " in written.text
+    caption = "Diagram 2. Move 13 of 48. 1. Ana: Eruption, on level 2, 1 hut covered"
+    drawn = board_svg(a_game().at(13).position, colours=(1, 2), title=caption, names=names)
+    assert written.pictures["game-13.svg"] == f"{drawn}\n"
+    assert written.text.startswith("# 1\\. Ana – - Ben\n")
+    assert "**24.** \\- Ben: " in written.text
 
 
 def test_names_stay_text() -> None:

@@ -30,8 +30,8 @@ COLOURS = (3, 1, 4, 2)
 
 
 def without_drawings(text: str) -> str:
-    """Return a document without what is in its drawings and its style sheet, and without the hashes of that."""
-    text = re.sub(r"(<(svg|style|script)\b[^>]*>).*?</\2>", r"\1</\2>", text, flags=re.DOTALL)
+    """Return a document without what is in its large drawings and its style sheet, and without the hashes of that."""
+    text = re.sub(r"(<(svg|style|script)\b(?! viewBox)[^>]*>).*?</\2>", r"\1</\2>", text, flags=re.DOTALL)
     return lines(re.sub(r"'sha256-[^']*'", "'hash'", text))
 
 
@@ -47,8 +47,11 @@ def markdown() -> str:
 
 
 def article() -> str:
-    """Write a study as an article."""
-    return without_drawings(article_html(study(), diagram_places(study()), colours=COLOURS[:2], words=Words(), kit=KIT))
+    """Write a study and a game as articles."""
+    texts = []
+    for tree in (study(), Variations.of(study().main)):
+        texts.append(article_html(tree, diagram_places(tree), colours=COLOURS[:2], words=Words(), kit=KIT))
+    return "".join(map(without_drawings, texts))
 
 
 def sheet() -> str:

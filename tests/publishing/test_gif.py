@@ -1,41 +1,70 @@
-"""GIF: what a reader of the format sees is what was written, but for the number of colours."""
+"""GIF: what a reader of the format sees is what was written, but for the number of colours.
+
+After an intended change of the palette run `python3 build.py test tests/publishing/test_gif.py --rewrite` and review the
+difference with `git diff tests/publishing/expected`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from taluva.publishing.gif import GifWriter
+from tests.expected import check_expected
 
 WIDTH, HEIGHT = 37, 23
 RED, BLUE = bytes((248, 0, 0, 255)), bytes((0, 0, 248, 255))
+HEADER = 13 + 768 + 19
+LOOPS = b"\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 
 
-def shown(data: bytes) -> Iterator[tuple[list[bytes], int]]:
-    """Read a file as the format says; give the colours that are seen in each picture, and its time."""
-    assert data[:6] == b"GIF89a" and data[-1] == 0x3B
+class Picture(NamedTuple):
+    """A picture of a file: the colours that are seen then, and its time in hundredths of a second.
+
+    box: left, top, width and height of what it draws. own: which pixels it draws.
+    """
+
+    screen: list[bytes]
+    time: int
+    box: tuple[int, ...]
+    own: list[int]
+
+
+def palette_of(data: bytes) -> list[bytes]:
+    return [data[at : at + 3] for at in range(13, 13 + 768, 3)]
+
+
+def pictures_of(data: bytes) -> Iterator[Picture]:
+    """Read a file as the format says."""
+    assert data[:6] == b"GIF89a" and data[10:13] == b"\xf7\0\0" and data[-1] == 0x3B
+    assert data[HEADER - 19 : HEADER] == LOOPS
     width, height = (int.from_bytes(data[at : at + 2], "little") for at in (6, 8))
-    palette = [data[at : at + 3] for at in range(13, 13 + 768, 3)]
-    screen = [b""] * (width * height)
-    at, time, clear = 13 + 768 + 19, 0, -1
+    palette, screen, at = palette_of(data), [b""] * (width * height), HEADER
     while data[at] != 0x3B:
-        if data[at] == 0x21:
-            time, clear = int.from_bytes(data[at + 4 : at + 6], "little"), data[at + 6]
-            at += 8
-            continue
-        left, top, wide, high = (int.from_bytes(data[at + 1 + 2 * n : at + 3 + 2 * n], "little") for n in range(4))
-        at, packed = at + 11, b""
+        assert data[at : at + 4] == b"\x21\xf9\x04\x05" and data[at + 7 : at + 9] == b"\0\x2c"
+        time, clear = int.from_bytes(data[at + 4 : at + 6], "little"), data[at + 6]
+        left, top, wide, high = box = tuple(
+            int.from_bytes(data[at + 9 + 2 * n : at + 11 + 2 * n], "little") for n in range(4)
+        )
+        assert data[at + 17 : at + 19] == b"\0\x08"
+        at, packed = at + 19, b""
         while data[at]:
             packed += data[at + 1 : at + 1 + data[at]]
             at += 1 + data[at]
         at += 1
         pixels = unpacked(packed)
         assert len(pixels) == wide * high
-        for number, index in enumerate(pixels):
+        places = [(top + number // wide) * width + left + number % wide for number in range(len(pixels))]
+        own = [place for place, index in zip(places, pixels) if index != clear]
+        screen = list(screen)
+        for place, index in zip(places, pixels):
             if index != clear:
-                screen[(top + number // wide) * width + left + number % wide] = palette[index]
-        yield list(screen), time
+                screen[place] = palette[index]
+        yield Picture(screen, time, box, own)
 
 
 def unpacked(packed: bytes) -> bytes:
@@ -44,6 +73,7 @@ def unpacked(packed: bytes) -> bytes:
     table: list[bytes] = []
     before, out = b"", bytearray()
     while True:
+        assert position < 8 * len(packed), "an end is missing"
         code = stream >> position & ((1 << width) - 1)
         position += width
         if code == 257:
@@ -59,36 +89,80 @@ def unpacked(packed: bytes) -> bytes:
         before = word
 
 
-def noise(seed: int) -> bytes:
-    """Return pixels of up to 128 colours that do not repeat."""
-    values, state = bytearray(), seed
-    for _pixel in range(WIDTH * HEIGHT * 9):
+@cache
+def noise() -> bytes:
+    """Return 10,000 pixels of up to 128 colours that do not repeat."""
+    values, state = bytearray(), 7
+    for _pixel in range(10_000):
         state = (state * 1103515245 + 12345) % 2**31
         values += bytes(((state >> 16) % 4 * 64, (state >> 20) % 4 * 64, (state >> 24) % 8 * 32, 255))
     return bytes(values)
 
 
-def test_what_changes_is_drawn_over_what_was_there() -> None:
-    one = RED * (WIDTH * HEIGHT)
-    other = bytearray(one)
-    for pixel in (3 * WIDTH + 5, 9 * WIDTH + 30):
-        other[4 * pixel : 4 * pixel + 4] = BLUE
-    writer = GifWriter(WIDTH, HEIGHT, [one, bytes(other)])
-    for pixels in (one, bytes(other), bytes(other), one):
-        writer.add(pixels, 0.5)
-    pictures = list(shown(writer.finish()))
-    assert [time for _screen, time in pictures] == [50] * 4
-    (first, _), (second, _), (third, _), (last, _) = pictures
-    red, blue = first[0], second[3 * WIDTH + 5]
-    assert red[0] > 240 and blue[2] > 240 and set(first) == {red} and last == first and third == second
-    assert [number for number, colour in enumerate(second) if colour == blue] == [3 * WIDTH + 5, 9 * WIDTH + 30]
+def written(pictures: list[bytes], samples: list[bytes], width: int, height: int, seconds: float = 0.5) -> bytes:
+    writer = GifWriter(width, height, samples)
+    for pixels in pictures:
+        writer.add(pixels, seconds)
+    return writer.finish()
 
 
-@pytest.mark.parametrize("rows", [1, HEIGHT, 9 * HEIGHT])
-def test_every_pixel_comes_back_however_long_the_codes_grow(rows: int) -> None:
-    pixels = noise(7)[: 4 * WIDTH * rows]
-    writer = GifWriter(WIDTH, rows, [pixels, pixels[4:], pixels[8:]])  # every third pixel of each is counted
-    writer.add(pixels, 1)
-    ((screen, _time),) = shown(writer.finish())
-    for number, colour in enumerate(screen):
-        assert all(abs(a - b) <= 8 for a, b in zip(colour, pixels[4 * number : 4 * number + 3]))
+def changed(pixels: bytes, places: list[int], colour: bytes) -> bytes:
+    other = bytearray(pixels)
+    for place in places:
+        other[4 * place : 4 * place + 4] = colour
+    return bytes(other)
+
+
+@pytest.mark.parametrize(
+    ("places", "box"),
+    [
+        ([3 * WIDTH + 5, 9 * WIDTH + 30], (5, 3, 26, 7)),
+        ([8 * WIDTH], (0, 8, 1, 1)),
+        ([8 * WIDTH + WIDTH - 1], (WIDTH - 1, 8, 1, 1)),
+        ([0, WIDTH * HEIGHT - 1], (0, 0, WIDTH, HEIGHT)),
+        ([], (0, 0, 1, 1)),
+    ],
+)
+def test_what_changes_is_drawn_over_what_was_there(places: list[int], box: tuple[int, ...]) -> None:
+    red = RED * (WIDTH * HEIGHT)
+    other = changed(red, places, BLUE)
+    first, second, third, last = pictures_of(written([red, other, other, red], [red, BLUE], WIDTH, HEIGHT))
+    assert (first.box, second.box, third.box, last.box) == ((0, 0, WIDTH, HEIGHT), box, (0, 0, 1, 1), box)
+    assert second.own == last.own == places and third.own == []
+    assert set(first.screen) == {b"\xff\0\0"} and last.screen == first.screen and third.screen == second.screen
+    assert [place for place, colour in enumerate(second.screen) if colour == b"\0\0\xff"] == places
+
+
+@pytest.mark.parametrize(("seconds", "time"), [(0.5, 50), (12, 1200), (0, 2), (0.03, 3), (655.35, 65535), (900, 65535)])
+def test_a_picture_has_its_time_within_what_the_format_allows(seconds: float, time: int) -> None:
+    assert [picture.time for picture in pictures_of(written([RED, BLUE], [RED], 1, 1, seconds))] == [time] * 2
+
+
+# Codes grow by a bit just at the end of 256, 785 and 1,892 pixels, after 4,254 they are full, and 10,000 fill them twice.
+@pytest.mark.parametrize(("width", "height"), [(37, 1), (37, 23), (256, 1), (785, 1), (1892, 1), (4254, 1), (100, 100)])
+def test_every_pixel_comes_back_however_long_the_codes_grow(width: int, height: int) -> None:
+    pixels = noise()[: 4 * width * height]
+    # Every third pixel of each is counted.
+    (picture,) = pictures_of(written([pixels], [pixels, pixels[4:], pixels[8:]], width, height))
+    for number, colour in enumerate(picture.screen):
+        assert all(abs(a - b) <= 8 for a, b in zip(colour, pixels[4 * number : 4 * number + 3], strict=True))
+
+
+def test_what_repeats_takes_little() -> None:
+    assert len(written([RED * 10_000], [RED], 100, 100)) == HEADER + 183
+
+
+def test_a_colour_that_no_sample_has_is_the_nearest_one() -> None:
+    black, white = bytes((0, 0, 0, 255)), bytes((255, 255, 255, 255))
+    others = bytes((200, 200, 200, 255, 80, 0, 0, 255, 152, 96, 96, 255))
+    (picture,) = pictures_of(written([others], [black, white, RED], 3, 1))
+    assert picture.screen == [b"\xff\xff\xff", b"\0\0\0", b"\xff\0\0"]
+
+
+def test_the_palette_of_many_colours_has_not_changed(request: pytest.FixtureRequest) -> None:
+    # Some colours are frequent and some rare, and they fill a part of all.
+    sample = noise() + b"".join(bytes((4 * n, 255 - n, n * n % 256, 255)) * (3 + n) for n in range(64))
+    data = written([RED], [sample], 1, 1)
+    rows = [palette_of(data)[at : at + 8] for at in range(0, 256, 8)]
+    text = "".join(" ".join(f"#{colour.hex()}" for colour in row) + "\n" for row in rows)
+    check_expected(Path(__file__).parent / "expected" / "palette.txt", text, request.config)

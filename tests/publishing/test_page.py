@@ -12,7 +12,7 @@ from taluva.names import is_name
 from taluva.publishing.kit import Kit, load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.words import Words
-from taluva.variations import Variations
+from taluva.variations import Variations, set_up_game
 from taluva.variations_text import find_study, format_study
 from tests.publishing.documents import HOSTILE, Document, is_self_contained, packed_size, with_hostile_names
 from tests.publishing.studies import HOSTILE_COMMENT, played_on, study, with_hostile_notes
@@ -96,6 +96,15 @@ def test_every_position_says_at_which_plies_it_is_there() -> None:
         assert ("hidden" in attributes) == (end <= game.ply), "without a script the last position is there"
     moves = [attributes for attributes in document.named("button") if "data-ply" in attributes]
     assert [attributes["data-ply"] for attributes in moves] == [str(ply) for ply in range(game.ply + 1)]
+
+
+def test_what_is_there_at_every_position_is_in_no_need_of_their_numbers() -> None:
+    game = recorded("solo-last")
+    later = set_up_game(game.at(20).position).replay(game.moves[20:24])
+    hexes = [each for each in Document(page_of(later)).named("g") if "transform" in each]
+    always = [each for each in hexes if "data-plies" not in each]
+    assert 0 < len(always) < game.positions[20].board.land.bit_count() < len(hexes)
+    assert not any(str(each.get("data-plies")).startswith("0-5") for each in hexes)
 
 
 def test_the_log_the_result_and_the_pieces_are_text() -> None:

@@ -8,7 +8,7 @@ from taluva import Game
 from taluva.drawing.cells import land_cells
 from taluva.drawing.island import art_of, painters_order, shore
 from taluva.publishing.numbering import Numbering
-from taluva.publishing.strip import Span, Spans, strip_of, strip_of_tree
+from taluva.publishing.strip import Span, Spans, last_turn, strip_of, strip_of_tree, whole_game
 from tests.publishing.studies import study
 from tests.rules.records import RECORDS, recorded
 
@@ -47,6 +47,12 @@ def test_a_part_of_a_game_shows_only_its_own_plies() -> None:
     game = recorded("solo-last")
     compare(game, 20, 23)
     assert len(strip_of(game, 20, 23).looks) < len(strip_of(game).looks)
+
+
+def test_a_game_has_its_plies_and_those_of_its_last_turn() -> None:
+    game = recorded("solo-last").at(22)
+    assert (whole_game(game), last_turn(game), last_turn(game.at(21))) == (Span(0, 23), Span(20, 23), Span(20, 22))
+    assert whole_game(game.at(0)) == last_turn(game.at(0)) == Span(0, 1)
 
 
 def test_what_a_ply_has_changed_is_outlined_during_that_ply_only() -> None:

@@ -20,8 +20,9 @@ from tools.messages import LOCALE
 def catalogues(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with the German and the Russian catalogue, compiled."""
     folder = tmp_path_factory.mktemp("locale")
-    for language in ("de", "ru"):
-        target = folder / language / "LC_MESSAGES"
+    for code in ("de", "ru", "de-CH"):
+        language = code[:2]
+        target = folder / code / "LC_MESSAGES"
         target.mkdir(parents=True)
         with (LOCALE / language / "LC_MESSAGES" / "taluva.po").open("rb") as source:
             catalogue = read_po(source, locale=language)
@@ -54,6 +55,13 @@ def test_the_result_of_every_recorded_game_is_said_as_on_the_page(name: str) -> 
     winner, reason = winner_words(game.names, game.outcome), ending_words(game.options, game.outcome)
     assert words.result(game) == f"{winner}. {reason}"
     assert words.result(game.at(0)).endswith("turn.")
+
+
+@pytest.mark.parametrize("language", ["de", "de-CH", "de_AT"])
+def test_a_language_may_be_that_of_a_region(language: str, catalogues: Path) -> None:
+    words = words_in(language, catalogues)
+    assert words is not None
+    assert (words.language, words.gettext("Hut")) == (language, "Hütte")
 
 
 @pytest.mark.parametrize("language", ["xx", "", "..", "../de", "de/../de", "\0"])

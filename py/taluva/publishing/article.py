@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from taluva.drawing.geometry import height_per_level
+from taluva.drawing.island import wall_symbols
 from taluva.game import Game
 from taluva.picture import board_svg
 from taluva.picture import markup_text as _text
@@ -13,7 +15,7 @@ from taluva.publishing.kit import Kit, document
 from taluva.publishing.numbering import Numbering
 from taluva.publishing.prose import Diagram, Paragraph, Run, Style, prose
 from taluva.publishing.strip import highest_level, strip_of
-from taluva.publishing.strip_markup import frame, still, strip_markup, walls
+from taluva.publishing.strip_markup import frame, still, strip_markup
 from taluva.publishing.words import Words
 from taluva.turns import turns_of
 from taluva.variations import Place, Variations
@@ -145,7 +147,7 @@ def _document(game: Game, name: str, content: str, highest: int, colours: Sequen
     )
     head = f'<header><h1>{_text(title)}</h1><p>{_text(words.result(game))}</p><ul class="seats">{seats}</ul></header>'
     # All diagrams raise their levels alike, so that one set of walls serves them.
-    shared = walls(strip_of(game, 0, 0, highest))
+    shared = wall_symbols(highest, height_per_level(highest, flat=False))
     symbols = f'<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{shared}</defs></svg>'
     body = f'{symbols}\n<main class="{name}">\n{head}\n{content}\n</main>'
     return document(kit, words, f"{title} · Taluva", body)

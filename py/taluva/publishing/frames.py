@@ -48,7 +48,7 @@ _FEW = 12
 
 def _lays_only(game: Game, ply: int) -> bool:
     """Return whether a ply has laid a tile and its player goes on to build."""
-    return ply > 0 and not game.positions[ply].is_over and game.positions[ply].hand is None
+    return not game.positions[ply].is_over and game.positions[ply].hand is None
 
 
 def _timed(spans: Spans, attributes: str, markup: str) -> str:

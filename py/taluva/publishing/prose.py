@@ -11,7 +11,7 @@ from taluva.publishing.words import Words, buried_by
 from taluva.turns import Turn
 from taluva.variations import Place, Variations
 
-_BRACKETS = (("[", "]"), ("(", ")"))
+_BRACKETS = (("(", ")"), ("[", "]"))
 
 
 class Style(Enum):
@@ -116,7 +116,7 @@ class _Writer:
 
     def _add_side(self, passage: Passage) -> None:
         """Add what another line has to say to its paragraph."""
-        opening, closing = _BRACKETS[(passage.depth - 1) % len(_BRACKETS)]
+        opening, closing = _BRACKETS[passage.depth % len(_BRACKETS)]
         if passage.is_end:
             self._runs[-1] = self._runs[-1]._replace(text=self._runs[-1].text + closing)
         elif passage.turn is None:

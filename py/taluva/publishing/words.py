@@ -99,9 +99,7 @@ class Words:
         return gettext("All buildings of two of the three kinds are built: an early victory.")
 
     def listed(self, names: Sequence[str]) -> str:
-        """Return names joined as in a sentence."""
-        if len(names) < 2:
-            return "".join(names)
+        """Return two or more names joined as in a sentence."""
         return self.gettext("{first} and {last}").format(first=", ".join(names[:-1]), last=names[-1])
 
     # ---- moves -------------------------------------------------------------------------
@@ -126,8 +124,8 @@ class Words:
 
     def in_turn(self, moves: Sequence[str]) -> str:
         """Return the moves of a turn, one or two, joined."""
-        if len(moves) < 2:
-            return "".join(moves)
+        if len(moves) == 1:
+            return moves[0]
         return self.gettext("{tile}; {building}").format(tile=moves[0], building=moves[1])
 
     def _build(self, game: Game, ply: int, move: Build) -> str:
