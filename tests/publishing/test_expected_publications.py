@@ -21,7 +21,7 @@ from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
 from taluva.variations import Variations
 from tests.expected import check_expected, lines
-from tests.publishing.studies import study
+from tests.publishing.studies import played_on, study
 from tests.rules.random_games import random_game
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -61,8 +61,14 @@ def sheet() -> str:
 
 
 def page() -> str:
-    """Write a study as a page."""
-    return without_drawings(page_html(study(), colours=COLOURS[:2], words=Words(), kit=KIT))
+    """Write a study as a page, and a short game alone, with a line and with two from the same place."""
+    game = study().main
+    alone = Variations.of(game.at(4))
+    one, _place = alone.with_game(played_on(game.at(2), 1, 1))
+    two, _place = one.with_game(played_on(game.at(2), 1, 2))
+    assert [len(tree.lines) for tree in (alone, one, two)] == [1, 2, 3]
+    texts = [page_html(tree, colours=COLOURS[:2], words=Words(), kit=KIT) for tree in (study(), alone, one, two)]
+    return "".join(map(without_drawings, texts))
 
 
 def animation() -> str:

@@ -1,7 +1,7 @@
 """GIF: what a reader of the format sees is what was written, but for the number of colours.
 
-After an intended change of the palette run `python3 build.py test tests/publishing/test_gif.py --rewrite` and review the
-difference with `git diff tests/publishing/expected`.
+After an intended change of the palette run `python3 build.py test tests/publishing/test_gif.py --rewrite` and review
+the difference with `git diff tests/publishing/expected`.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ def test_a_picture_has_its_time_within_what_the_format_allows(seconds: float, ti
     assert [picture.time for picture in pictures_of(written([RED, BLUE], [RED], 1, 1, seconds))] == [time] * 2
 
 
-# Codes grow by a bit just at the end of 256, 785 and 1,892 pixels, after 4,254 they are full, and 10,000 fill them twice.
+# Codes grow by a bit just at the end of 256, 785 and 1,892 pixels, are full after 4,254, begin anew twice in 10,000.
 @pytest.mark.parametrize(("width", "height"), [(37, 1), (37, 23), (256, 1), (785, 1), (1892, 1), (4254, 1), (100, 100)])
 def test_every_pixel_comes_back_however_long_the_codes_grow(width: int, height: int) -> None:
     pixels = noise()[: 4 * width * height]
