@@ -146,6 +146,21 @@ def test_picture_of_the_first_and_last_ply(ply: int, text_file: TextFile, capsys
             1,
             "#: line 7: an illegal move: 'hut:0,0: volcano 0,0' (after 1 valid plies)",
         ),
+        (
+            # The record with the most valid moves has what is wrong.
+            "\n".join(
+                format_game(recorded("solo-last")).replace(f"\n{turn} ", f"\n{turn} 3 ") for turn in ("3.", "8.", "5.")
+            ),
+            ["replay"],
+            1,
+            "#: line 45: not the next turn: '8. 3 2 JC 2,2/2 expand:J:1,1' (after 14 valid plies)",
+        ),
+        (
+            f"{format_position(START.position)}\n{format_position(recorded('solo-last').at(9).position)}",
+            ["perft", "1"],
+            1,
+            "#: 2 positions, where one is needed",
+        ),
     ],
 )
 def test_error_messages(
