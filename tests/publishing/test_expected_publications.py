@@ -19,7 +19,7 @@ from taluva.publishing.kit import load_kit
 from taluva.publishing.page import page_html
 from taluva.publishing.prose import diagram_places
 from taluva.publishing.words import Words
-from taluva.variations import Variations
+from taluva.variations import Variations, set_up_game
 from tests.expected import check_expected, lines
 from tests.publishing.studies import played_on, study
 from tests.rules.random_games import random_game
@@ -29,9 +29,14 @@ KIT = load_kit()
 COLOURS = (3, 1, 4, 2)
 
 
+def only_words(drawing: re.Match[str]) -> str:
+    return f"{drawing[1]}{re.sub('<[^>]*>', '', drawing[2])}</svg>"
+
+
 def without_drawings(text: str) -> str:
-    """Return a document without what is in its large drawings and its style sheet, and without the hashes of that."""
-    text = re.sub(r"(<(svg|style|script)\b(?! viewBox)[^>]*>).*?</\2>", r"\1</\2>", text, flags=re.DOTALL)
+    """Return a document without what is drawn in its large drawings, its style sheet, and the hashes of that."""
+    text = re.sub(r"(<(style|script)\b[^>]*>).*?</\2>", r"\1</\2>", text, flags=re.DOTALL)
+    text = re.sub(r"(<svg (?!viewBox)[^>]*>)(.*?)</svg>", only_words, text, flags=re.DOTALL)
     return lines(re.sub(r"'sha256-[^']*'", "'hash'", text))
 
 
@@ -61,19 +66,21 @@ def sheet() -> str:
 
 
 def page() -> str:
-    """Write a study as a page, and a short game alone, with a line and with two from the same place."""
+    """Write a study as a page, and a short game alone, with a line and with two from the same place, and one set up."""
     game = study().main
     alone = Variations.of(game.at(4))
     one, _place = alone.with_game(played_on(game.at(2), 1, 1))
     two, _place = one.with_game(played_on(game.at(2), 1, 2))
     assert [len(tree.lines) for tree in (alone, one, two)] == [1, 2, 3]
-    texts = [page_html(tree, colours=COLOURS[:2], words=Words(), kit=KIT) for tree in (study(), alone, one, two)]
+    set_up = Variations.of(set_up_game(game.at(6).position).replay(game.moves[6:7]))
+    trees = (study(), alone, one, two, set_up)
+    texts = [page_html(tree, colours=COLOURS[:2], words=Words(), kit=KIT) for tree in trees]
     return "".join(map(without_drawings, texts))
 
 
 def animation() -> str:
     """Draw the first turns of a game as a moving picture."""
-    drawn = animated_svg(study().main, 2, 6, colours=COLOURS[:2], artwork=KIT.artwork, step=0.5)
+    drawn = animated_svg(study().main, 0, 6, colours=COLOURS[:2], artwork=KIT.artwork, step=0.5)
     return lines(re.sub(r"<(style|symbol)\b.*?</\1>", "", drawn, flags=re.DOTALL))
 
 
