@@ -1,0 +1,157 @@
+"""Compare what is read of texts that have travelled with the expected readings and findings, row by row.
+
+After an intended change run `python3 build.py test tests/rules/test_finding.py --rewrite` and review the difference
+with `git diff tests/rules/expected`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from taluva import Game, NotationError, Options, Position, RecordError, format_compact, format_compact_position
+from taluva.errors import IllegalMoveError
+from taluva.finding import Findings, find_games, find_positions
+from taluva.notation import TEXT_LIMIT
+from taluva.transport import decoded, readings
+from taluva.variations import Mark, Note, Place, Variations
+from taluva.variations_text import find_study, format_study
+from tests.expected import check_expected
+from tests.rules.random_games import random_game
+from tests.rules.records import renamed
+from tests.wild.mangles import AROUND, LINKS, RECORDS, SITE
+
+EXPECTED = Path(__file__).parent / "expected"
+GAME = renamed(random_game(3, Options(2), 7), ("Ana", "Zoë “Z” O'Hara"))
+LINK = f"{SITE}#g={format_compact(GAME)}&colours=21"
+
+
+def said(findings: Findings[Game] | Findings[Position]) -> str:
+    """Return findings in a line or some."""
+    words = [f"{_value(each.value)} {each.tails}" for each in findings.whole]
+    words += [_error(error) for error in findings.errors]
+    words += [f"damaged {text}" for text in findings.damaged]
+    return "; ".join(words) or "nothing"
+
+
+def _value(value: Game | Position) -> str:
+    if value in (GAME, GAME.position):
+        return "all"
+    return f"ply {value.ply} of {' and '.join(value.names)}" if isinstance(value, Game) else f"ply {value.ply}"
+
+
+def _error(error: NotationError) -> str:
+    plies = f" after {error.game.ply}" if isinstance(error, RecordError) else ""
+    rule = f" {error.__cause__.violation}" if isinstance(error.__cause__, IllegalMoveError) else ""
+    return f"{error}{plies}{rule}"
+
+
+def ways() -> Iterator[str]:
+    """Say what texts may have been before they travelled."""
+    text = 'player 2: "Zoë\\t“Z”"\n1. 1 JC 0,-2/1 hut:1,-1\nhttps://example.org/?a=3D&b=1#g=--x_\n'
+    for name, mangle in [*AROUND.items(), *LINKS.items()]:
+        yield f"## {name}"
+        yield from (repr(reading) for reading in readings(mangle(text)))
+
+
+def links() -> Iterator[str]:
+    """Say what is found in links, whole, cut and damaged."""
+    for name, mangle in LINKS.items():
+        cut = mangle(LINK.partition("&")[0][:-2])
+        other = mangle(LINK.replace("g=1g", "g=1gA"))
+        for text in (mangle(LINK), f"{mangle(LINK)} or {mangle(LINK)}x", cut, other):
+            yield f"{name}: {said(find_games(text))}"
+
+
+def records() -> Iterator[str]:
+    """Say what is found in records, whole and damaged."""
+    record = str(GAME)
+    damages = (
+        record,
+        record.replace("hut:", "hat:", 2),
+        record.replace("\n3. ", "\nX. "),
+        record.replace("/", "/9", 3),
+        record.replace("moves:", "moves: 3"),
+        record.replace("game 1", "game 7"),
+    )
+    for name, mangle in [*AROUND.items(), *RECORDS.items()]:
+        for text in map(mangle, damages):
+            yield f"{name}: {said(find_games(text))}"
+    for text in (f"{GAME.at(3)}\n{record}", f"{record}{record}x", "taluva game 1", "a taluva game 1 of mine", ""):
+        yield f"{text[:30]!r}: {said(find_games(text))}"
+
+
+def positions() -> Iterator[str]:
+    """Say what is found in positions, whole and damaged."""
+    text = str(GAME.position)
+    for name, mangle in RECORDS.items():
+        for each in (text, text.replace("hut:", "hat:", 1), text.replace("phase=", "phase "), text[:-9]):
+            yield f"{name}: {said(find_positions(mangle(each)))}"
+    short = format_compact_position(GAME.position)
+    for each in (short, short[:-1], f"({short}).", f"{short[:9]} {short[9:]}", short[:12], f"p={short}-_"):
+        yield f"{each}: {said(find_positions(each))}"
+
+
+def studies() -> Iterator[str]:
+    """Say what is found of a study."""
+    tree = Variations.of(GAME).noted(Place(0, 5), Note(Mark.GOOD, comment="It joins both, at 1,2.\n\nAt last."))
+    tree, _place = tree.with_game(GAME.at(4).play(GAME.positions[4].placements[3]))
+    text = format_study(tree)
+    for name, mangle in AROUND.items():
+        for each in (text, text.replace("note 5", "note 6"), text.replace("study 1", "study 2")):
+            try:
+                found = find_study(mangle(each))
+            except NotationError as error:
+                yield f"{name}: {error}"
+            else:
+                same = found is not None and format_study(found) == text
+                yield f"{name}: {'all' if same else found and format_study(found).splitlines()[-1]}"
+
+
+@pytest.mark.parametrize("said_of", [ways, links, records, positions, studies])
+def test_what_is_read_of_texts_has_not_changed(
+    said_of: Callable[[], Iterator[str]], request: pytest.FixtureRequest
+) -> None:
+    text = "".join(f"{line}\n" for line in said_of())
+    check_expected(EXPECTED / f"travelled-{said_of.__name__}.txt", text, request.config)
+
+
+def test_texts_that_are_too_long_are_not_searched() -> None:
+    long = "x" * (TEXT_LIMIT + 1)
+    for findings in (find_games(long), find_positions(long)):
+        assert (findings.whole, list(map(str, findings.errors)), findings.damaged) == ((), ["line 1: too long"], ())
+    assert find_games(long[1:]) == Findings(()) and find_positions(long[1:]) == Findings(())
+    assert find_games(LINK + " " * (TEXT_LIMIT - len(LINK))).whole[0].value == GAME
+    assert find_study(f"{GAME}study 1\nnote 1 good\n".ljust(TEXT_LIMIT)) is not None
+    assert find_study(f"{GAME}study 1\nnote 1 good\n".ljust(TEXT_LIMIT + 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "text"),
+    [
+        (b"", ""),
+        (b"a", "a"),
+        (b"ab", "ab"),
+        ("\ufeffaé".encode(), "aé"),
+        ("aé".encode("utf-16"), "aé"),
+        ("\ufeffaé".encode("utf-16-be"), "aé"),
+        ("aé".encode("utf-16-le"), "aé"),
+        ("aé".encode("utf-16-be"), "aé"),
+        (("a" * 40 + "ж").encode("utf-16-le"), "a" * 40 + "ж"),
+        (("a" * 40 + "ж").encode("utf-16-be"), "a" * 40 + "ж"),
+    ],
+)
+def test_files_are_read_in_the_encodings_of_editors(data: bytes, text: str) -> None:
+    assert decoded(data) == text
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [(b"a\xff", "invalid start byte"), (b"a\0\0b", "a zero is in no text"), (b"abc\0", "a zero is in no text")],
+)
+def test_what_is_no_text_is_refused(data: bytes, reason: str) -> None:
+    with pytest.raises(UnicodeDecodeError) as refused:
+        decoded(data)
+    assert refused.value.reason == reason
