@@ -7,6 +7,7 @@ with `git diff tests/rules/expected`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,16 @@ from tests.rules.records import renamed
 from tests.wild.mangles import AROUND, LINKS, RECORDS, SITE
 
 EXPECTED = Path(__file__).parent / "expected"
-GAME = renamed(random_game(3, Options(2), 7), ("Ana", "Zoë “Z” O'Hara"))
-LINK = f"{SITE}#g={format_compact(GAME)}&colours=21"
+
+
+@cache
+def game() -> Game:
+    return renamed(random_game(3, Options(2), 7), ("Ana", "Zoë “Z” O'Hara"))
+
+
+@cache
+def link() -> str:
+    return f"{SITE}#g={format_compact(game())}&colours=21"
 
 
 def said(findings: Findings[Game] | Findings[Position]) -> str:
@@ -37,7 +46,7 @@ def said(findings: Findings[Game] | Findings[Position]) -> str:
 
 
 def _value(value: Game | Position) -> str:
-    if value in (GAME, GAME.position):
+    if value in (game(), game().position):
         return "all"
     return f"ply {value.ply} of {' and '.join(value.names)}" if isinstance(value, Game) else f"ply {value.ply}"
 
@@ -59,15 +68,15 @@ def ways() -> Iterator[str]:
 def links() -> Iterator[str]:
     """Say what is found in links, whole, cut and damaged."""
     for name, mangle in LINKS.items():
-        cut = mangle(LINK.partition("&")[0][:-2])
-        other = mangle(LINK.replace("g=1g", "g=1gA"))
-        for text in (mangle(LINK), f"{mangle(LINK)} or {mangle(LINK)}x", cut, other):
+        cut = mangle(link().partition("&")[0][:-2])
+        other = mangle(link().replace("g=1g", "g=1gA"))
+        for text in (mangle(link()), f"{mangle(link())} or {mangle(link())}x", cut, other):
             yield f"{name}: {said(find_games(text))}"
 
 
 def records() -> Iterator[str]:
     """Say what is found in records, whole and damaged."""
-    record = str(GAME)
+    record = str(game())
     damages = (
         record,
         record.replace("hut:", "hat:", 2),
@@ -79,25 +88,25 @@ def records() -> Iterator[str]:
     for name, mangle in [*AROUND.items(), *RECORDS.items()]:
         for text in map(mangle, damages):
             yield f"{name}: {said(find_games(text))}"
-    for text in (f"{GAME.at(3)}\n{record}", f"{record}{record}x", "taluva game 1", "a taluva game 1 of mine", ""):
+    for text in (f"{game().at(3)}\n{record}", f"{record}{record}x", "taluva game 1", "a taluva game 1 of mine", ""):
         yield f"{text[:30]!r}: {said(find_games(text))}"
 
 
 def positions() -> Iterator[str]:
     """Say what is found in positions, whole and damaged."""
-    text = str(GAME.position)
+    text = str(game().position)
     for name, mangle in RECORDS.items():
         for each in (text, text.replace("hut:", "hat:", 1), text.replace("phase=", "phase "), text[:-9]):
             yield f"{name}: {said(find_positions(mangle(each)))}"
-    short = format_compact_position(GAME.position)
+    short = format_compact_position(game().position)
     for each in (short, short[:-1], f"({short}).", f"{short[:9]} {short[9:]}", short[:12], f"p={short}-_"):
         yield f"{each}: {said(find_positions(each))}"
 
 
 def studies() -> Iterator[str]:
     """Say what is found of a study."""
-    tree = Variations.of(GAME).noted(Place(0, 5), Note(Mark.GOOD, comment="It joins both, at 1,2.\n\nAt last."))
-    tree, _place = tree.with_game(GAME.at(4).play(GAME.positions[4].placements[3]))
+    tree = Variations.of(game()).noted(Place(0, 5), Note(Mark.GOOD, comment="It joins both, at 1,2.\n\nAt last."))
+    tree, _place = tree.with_game(game().at(4).play(game().positions[4].placements[3]))
     text = format_study(tree)
     for name, mangle in AROUND.items():
         for each in (text, text.replace("note 5", "note 6"), text.replace("study 1", "study 2")):
@@ -123,9 +132,9 @@ def test_texts_that_are_too_long_are_not_searched() -> None:
     for findings in (find_games(long), find_positions(long)):
         assert (findings.whole, list(map(str, findings.errors)), findings.damaged) == ((), ["line 1: too long"], ())
     assert find_games(long[1:]) == Findings(()) and find_positions(long[1:]) == Findings(())
-    assert find_games(LINK + " " * (TEXT_LIMIT - len(LINK))).whole[0].value == GAME
-    assert find_study(f"{GAME}study 1\nnote 1 good\n".ljust(TEXT_LIMIT)) is not None
-    assert find_study(f"{GAME}study 1\nnote 1 good\n".ljust(TEXT_LIMIT + 1)) is None
+    assert find_games(link() + " " * (TEXT_LIMIT - len(link()))).whole[0].value == game()
+    assert find_study(f"{game()}study 1\nnote 1 good\n".ljust(TEXT_LIMIT)) is not None
+    assert find_study(f"{game()}study 1\nnote 1 good\n".ljust(TEXT_LIMIT + 1)) is None
 
 
 @pytest.mark.parametrize(
