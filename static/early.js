@@ -120,6 +120,14 @@
     });
   }
 
+  // Resolves when nothing more urgent is to be done; in browsers that do not say when that is, soon.
+  function whenIdle() {
+    return new Promise(function (resolve) {
+      if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: PATIENCE });
+      else setTimeout(resolve);
+    });
+  }
+
   function showInEnglish() {
     if (!root.hasAttribute(TRANSLATING)) return;
     root.removeAttribute(TRANSLATING);
@@ -224,15 +232,6 @@
     document.head.appendChild(script);
   }
 
-  // Hold back the first paint until an element is parsed, in browsers that can: what comes later pushes what is there.
-  function paintOnceParsed(last) {
-    var link = document.createElement("link");
-    link.rel = "expect";
-    link.href = "#" + last;
-    link.setAttribute("blocking", "render");
-    document.head.appendChild(link);
-  }
-
   // A frame that is closed off may not even ask for it.
   function findServiceWorker() {
     try {
@@ -253,7 +252,6 @@
 
   var opens = window.URLSearchParams && opensWithGame() ? "game" : "home";
   root.setAttribute("data-opens", opens);
-  if (opens === "game") paintOnceParsed("file-help");
 
   // On a return visit Python starts while the page is parsed. On a first visit the page comes first, and has the whole
   // line to itself.
@@ -267,5 +265,5 @@
   if (location.protocol === "file:" || !window.fetch) return;
   var language = chooseLanguage(settings.language);
   if (language !== window.taluva.language) translateFromFile(language);
-  else whenParsed().then(rememberMessages);
+  else whenParsed().then(whenIdle).then(rememberMessages);
 })();

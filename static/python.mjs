@@ -239,7 +239,7 @@ replaceRefusedChannel();
 // that does not come. So its requests are answered with what has been fetched ahead, until `action` is done.
 const withFiles = async (wasm, stdlib, action) => {
   const { fetch } = globalThis;
-  const { instantiateStreaming, Memory } = WebAssembly;
+  const { instantiateStreaming, Memory, Module } = WebAssembly;
 
   // Relies on: Pyodide calls the global `fetch` with these addresses. Else neither start works, and the page says so.
   const answers = new Map([
@@ -257,7 +257,7 @@ const withFiles = async (wasm, stdlib, action) => {
   // of the result. Else neither start works, and the page says so.
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await source;
-    if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, source, imports);
+    if (!(module instanceof Module)) return instantiateStreaming.call(WebAssembly, source, imports);
     applied.add("compiled ahead");
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
@@ -272,12 +272,24 @@ const withFiles = async (wasm, stdlib, action) => {
     };
   }
 
+  // Pyodide compiles a module for each function of JavaScript that C can call: 261 modules, 30 of them different.
+  // Relies on: it makes them by `new WebAssembly.Module(bytes)`. Else the start is longer by a twentieth.
+  const modules = new Map();
+  WebAssembly.Module = new Proxy(Module, {
+    construct(_, [bytes]) {
+      const key = bytes.toString();
+      if (modules.has(key)) applied.add("modules compiled once");
+      else modules.set(key, new Module(bytes));
+      return modules.get(key);
+    },
+  });
+
   try {
     const files = Promise.all([wasm, stdlib]);
     return await Promise.race([action(), files.then(() => new Promise(() => {}))]);
   } finally {
     globalThis.fetch = fetch;
-    Object.assign(WebAssembly, { instantiateStreaming, Memory });
+    Object.assign(WebAssembly, { instantiateStreaming, Memory, Module });
   }
 };
 

@@ -216,7 +216,8 @@ def portraits() -> str:
         PORTRAIT.sub(rf'<symbol id="face-{path.stem}" overflow="visible">\1</symbol>', path.read_text(encoding="utf-8"))
         for path in sorted(PORTRAITS.glob("*.svg"))
     ]
-    return "\n".join(['<svg class="symbols" aria-hidden="true" width="0" height="0">', *symbols, "</svg>"])
+    start = '<svg class="symbols" aria-hidden="true" width="0" height="0"><defs class="shapes">'
+    return "\n".join([start, *symbols, "</defs></svg>"])
 
 
 def python_files() -> dict[str, bytes]:

@@ -105,7 +105,7 @@ def setup_from_address(query: str) -> tuple[Setup, int | None] | None:
     """
     words = _words(query)
     language = words.pop("lang", ENGLISH)
-    if language not in languages():
+    if language != ENGLISH and language not in languages():
         message = _("The address asks for a language that isn’t available: {value}")
         raise SetupError(message.format(value=language[:40]), "lang")
     for key in words:

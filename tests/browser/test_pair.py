@@ -25,6 +25,7 @@ TRICKS = {
     "answered pyodide.asm.wasm": "Pyodide no longer asks the global fetch for its WebAssembly by this address",
     "answered python_stdlib.zip": "Pyodide no longer asks the global fetch for its standard library by this address",
     "compiled ahead": "Pyodide no longer hands its WebAssembly to WebAssembly.instantiateStreaming",
+    "modules compiled once": "Pyodide no longer wraps functions of JavaScript by new WebAssembly.Module",
     "memory not shared": "Pyodide no longer makes shared memory by new WebAssembly.Memory",
     "module made here": "Pyodide no longer lets createPyodideModule make its module",
     "memory reached": "Emscripten no longer lets instantiateWasm make the instance",

@@ -54,7 +54,6 @@ class CameraView:
         self._followers: list[Callable[[], None]] = []
         self._timer: Any = None
         self._arrive = create_proxy(self._come_to_rest)
-        self.measure()
 
     def follow(self, follower: Callable[[], None]) -> None:
         """Call a function whenever the view has moved."""

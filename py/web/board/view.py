@@ -102,8 +102,8 @@ class BoardView:
             self._clear()
         elif change.new_table:
             self.camera.by_hand = False
+            self.camera.measure()  # first, since the browser then lays out the page without the island
             self._redraw(state, table)
-            self.camera.refit()
         elif change.after.language != change.before.language:
             self._relabel(state, table)
         elif isinstance(change.action, ChangeSettings) and state.settings.flat != change.before.settings.flat:

@@ -86,6 +86,10 @@ class Listeners:
         self._registrations: dict[str, list[_Registration]] = {}
         self._listening: set[tuple[str, str]] = set()
         self._proxy = create_proxy(self._on_event)
+        self._everywhere = {window.js_id: "window", document.js_id: "document"}
+        # Captured by the document, since some events do not bubble.
+        self._captured = js_object({"capture": True, "passive": False})
+        self._bubbling = js_object({"passive": False})
 
     def add(self, target: Any, event: str, handler: Handler, *, first: bool = False) -> None:
         """Call a handler for an event on the window, on the document, or on an element and its descendants.
@@ -93,7 +97,8 @@ class Listeners:
         Handlers of an element run before those of the whole page, otherwise in the order in which they were added;
         `first` puts a handler before all others.
         """
-        everywhere = target in (window, document)
+        name = self._everywhere.get(target.js_id, "")
+        everywhere = name != ""
         registrations = self._registrations.setdefault(event, [])
         place = 0 if first else len(registrations)
         if not everywhere and not first:
@@ -101,11 +106,10 @@ class Listeners:
             place = next(places, place)
         registrations.insert(place, _Registration(None if everywhere else target, handler, first))
         root = target if everywhere or event in _ON_THE_PART else document
-        name = "window" if root == window else "document" if root == document else root.id
+        name = name or (root.id if event in _ON_THE_PART else "document")
         if (name, event) not in self._listening:
             self._listening.add((name, event))
-            # Captured, since some events do not bubble.
-            root.addEventListener(event, self._proxy, js_object({"capture": root == document, "passive": False}))
+            root.addEventListener(event, self._proxy, self._captured if name == "document" else self._bubbling)
 
     def __len__(self) -> int:
         return len(self._listening)
