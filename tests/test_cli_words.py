@@ -156,6 +156,13 @@ def test_picture_of_the_first_and_last_ply(ply: int, text_file: TextFile, capsys
             "#: line 45: not the next turn: '8. 3 2 JC 2,2/2 expand:J:1,1' (after 14 valid plies)",
         ),
         (
+            f"{format_game(START)}\n{format_game(START)}1. 2 JC 0,0/0\n".replace("deck: ", "deck: XX ", 1),
+            ["replay"],
+            1,
+            "#: line 14: not the next turn: '1. 2 JC 0,0/0' (after 0 valid plies)",
+        ),
+        ("1pAAAA", ["perft", "1"], 1, "#: line 1: damaged or incomplete: '1pAAAA'"),
+        (
             f"{format_position(START.position)}\n{format_position(recorded('solo-last').at(9).position)}",
             ["perft", "1"],
             1,

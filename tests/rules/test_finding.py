@@ -63,6 +63,8 @@ def ways() -> Iterator[str]:
     for name, mangle in [*AROUND.items(), *LINKS.items()]:
         yield f"## {name}"
         yield from (repr(reading) for reading in readings(mangle(text)))
+    yield "## a part of a mail in quoted-printable, in a text with equals signs of its own"
+    yield from map(repr, readings("x=y, a=3D1, caf=C3=A9, a soft=\n> | end, =20\nand =12"))
 
 
 def links() -> Iterator[str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from taluva import TILE_SET, Building, Hex, LaidTile, Mode, Options, Phase, Placement, Rule, Tile, parse_position
-from taluva.reachable import Fault, faults_of, position_of
+from taluva.reachable import Fault, Reason, faults_of, position_of
 from taluva.setting_up import Draft, furnished, laid_board, pieces_of
 from tests.rules.random_games import climber, random_game, whole_game
 from tests.rules.scenario import BOARDS
@@ -93,6 +93,8 @@ def written(fault: Fault) -> str:
 def test_what_no_game_reaches_is_refused(name: str) -> None:
     draft, expected = draft_of(SCENARIOS[name])
     assert "; ".join(map(written, faults_of(draft))) == expected.replace("ok", "")
+    for fault in faults_of(draft):
+        assert fault.reason is not Reason.TILE or fault.hexes in [tile.hexes() for tile in draft.board.laid]
     if expected == "ok":
         position = position_of(draft)
         assert parse_position(str(position)) == position

@@ -194,6 +194,15 @@ def test_what_is_removed_takes_along_what_follows(place: Place, left: list[tuple
         assert forked().place_of(line.game) is not None, "no game is another one"
 
 
+def test_a_note_where_a_line_leaves_stays_where_it_is() -> None:
+    tree = forked().noted(Place(0, 6), Note(Mark.GOOD)).with_game(off(main(), 6, 3))[0]
+    assert [line.ply for line in tree.lines] == [0, 4, 5, 6, 6, 8]
+    lines = [(-1, 0, [3, 6, 8]), (0, 4, [6]), (1, 5, [6]), (0, 6, [7, 12]), (3, 8, [9]), (0, 6, [])]
+    assert [(line.parent, line.ply, list(line.notes)) for line in tree.promoted(3).lines] == lines
+    lines = [(-1, 0, [3, 6]), (0, 4, [6]), (1, 5, [6]), (0, 6, [8]), (0, 6, [7, 12]), (4, 8, [9])]
+    assert [(line.parent, line.ply, list(line.notes)) for line in tree.promoted(4).lines] == lines
+
+
 def test_removing_leaves_the_notes_before() -> None:
     assert shape(forked().without(Place(0, 8)))[0] == (-1, 0, 7, "Line 0", [3, 7])
     assert shape(forked().without(Place(0, 9)))[0] == (-1, 0, 9, "Line 4", [3, 7, 9])
