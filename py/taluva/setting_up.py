@@ -90,7 +90,7 @@ class Draft:
     def position(self, tile: Tile | None) -> Position:
         """Return the draft as a position to look at, whatever is wrong with it; tile: the one to lay next, if any."""
         phase = Phase.BUILD if tile is None else Phase.TILE
-        return Position(self.options, self.board, self.players, self.seat, phase, tile, 0)
+        return Position(self.options, self.board, self.players, self.seat, phase, tile)
 
     # ---- tiles ---------------------------------------------------------------
 

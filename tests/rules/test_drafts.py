@@ -103,6 +103,8 @@ def test_tiles_of_a_kind_come_to_an_end() -> None:
     many = draft((*TWO, *(LaidTile(LJ, Hex(2 * at, -9), 0) for at in range(count))))
     assert many.unseen(LJ) == 0
     assert many.refuses_tile(LJ, Placement(Hex(2, -1), 0)) == Violation(Rule.SUPPLY)
+    with pytest.raises(ValueError, match="cannot lie"):
+        many.laid(LJ, Placement(Hex(2, -1), 0))
 
 
 def test_huts_under_a_tile_are_lost_and_return_with_nothing_when_it_is_lifted() -> None:

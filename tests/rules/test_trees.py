@@ -203,6 +203,14 @@ def test_a_note_where_a_line_leaves_stays_where_it_is() -> None:
     assert [(line.parent, line.ply, list(line.notes)) for line in tree.promoted(4).lines] == lines
 
 
+def test_lines_that_are_left_still_leave_the_same_lines() -> None:
+    tree = forked().with_game(off(forked().lines[3].game, 7, 2))[0]
+    assert [line.parent for line in tree.lines] == [-1, 0, 1, 0, 3, 0]
+    fewer = tree.without(Place(1, 5))
+    assert [line.parent for line in fewer.lines] == [-1, 0, 1, 0]
+    assert [line.game for line in fewer.lines] == [tree.lines[index].game for index in (0, 3, 4, 5)]
+
+
 def test_removing_leaves_the_notes_before() -> None:
     assert shape(forked().without(Place(0, 8)))[0] == (-1, 0, 7, "Line 0", [3, 7])
     assert shape(forked().without(Place(0, 9)))[0] == (-1, 0, 9, "Line 4", [3, 7, 9])
