@@ -6,6 +6,8 @@ with `git diff tests/rules/expected`.
 
 from __future__ import annotations
 
+import base64
+import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
@@ -22,7 +24,7 @@ from taluva.variations_text import find_study, format_study
 from tests.expected import check_expected
 from tests.rules.random_games import random_game
 from tests.rules.records import renamed
-from tests.wild.mangles import AROUND, LINKS, RECORDS, SITE
+from tests.wild.mangles import AROUND, LINKS, RECORDS, SITE, broken, in_base64
 
 EXPECTED = Path(__file__).parent / "expected"
 
@@ -65,6 +67,20 @@ def ways() -> Iterator[str]:
         yield from (repr(reading) for reading in readings(mangle(text)))
     yield "## a part of a mail in quoted-printable, in a text with equals signs of its own"
     yield from map(repr, readings("x=y, a=3D1, caf=C3=A9, a soft=\n> | end, =20\nand =12"))
+    yield "## quoted-printable that is damaged, or holds half of a letter"
+    yield from map(repr, readings("a=3D1 =FF"))
+    yield from map(repr, readings("a=3D1 \ud83d"))
+    yield "## a quoted mail in base64"
+    yield from map(repr, readings(textwrap.indent(in_base64(text * 2), "> ")))
+    yield "## a picture in base64"
+    yield from map(repr, readings(broken(base64.b64encode(b"\x89PNG\xff" * 30).decode(), 76)))
+    yield "## letters of rich text by number and by byte"
+    yield from map(repr, readings("{\\rtf1 caf\\'e9 \\u-10916? \\u24859?}"))
+    yield "## addresses in base64 for addresses, one of them damaged"
+    for address in ("https://example.org/?>>>???~~~ÿÿ", "https://example.org/?a", "https://example.org/?ab"):
+        letters = base64.urlsafe_b64encode(address.encode()).decode().rstrip("=")
+        yield from map(repr, readings(f"https://example.com/{letters}/3"))
+    yield from map(repr, readings("https://example.com/aHR0cHM6Ly9leGFtcGxlLm9yZ______________/3"))
 
 
 def links() -> Iterator[str]:
