@@ -71,6 +71,13 @@ def test_what_is_damaged_is_refused(text: str, problem: str) -> None:
     assert str(refused.value) == problem
 
 
+def test_comments_of_any_length_round_trip() -> None:
+    for length in range(1, 60):
+        noted = Variations.of(game()).noted(Place(0, 4), Note(comment="aß" * length))
+        text = format_compact_study(noted)
+        assert text.isascii() and text[-1].isalnum() and parse_compact_study(text, game()) == noted
+
+
 def test_a_section_as_long_as_a_text_may_be_is_read() -> None:
     section = b"study 1\nnote 3 best".ljust(TEXT_LIMIT)
     assert parse_compact_study(packed(section), game()).note(Place(0, 3)) == Note(Mark.BEST)

@@ -12,6 +12,7 @@ from taluva import TILE_SET, Building, Hex, LaidTile, Mode, Options, Phase, Plac
 from taluva.reachable import Fault, Reason, faults_of, position_of
 from taluva.setting_up import Draft, furnished, laid_board, pieces_of
 from tests.rules.random_games import climber, random_game, whole_game
+from tests.rules.records import recorded
 from tests.rules.scenario import BOARDS
 
 SCENARIOS = {
@@ -94,14 +95,28 @@ def test_what_no_game_reaches_is_refused(name: str) -> None:
     draft, expected = draft_of(SCENARIOS[name])
     assert "; ".join(map(written, faults_of(draft))) == expected.replace("ok", "")
     for fault in faults_of(draft):
+        assert isinstance(fault.hexes, tuple)
         assert fault.reason is not Reason.TILE or fault.hexes in [tile.hexes() for tile in draft.board.laid]
     if expected == "ok":
         position = position_of(draft)
         assert parse_position(str(position)) == position
         assert position.board.laid[0].hex == Hex(0, 0)
     else:
-        with pytest.raises(ValueError, match="no game"):
+        with pytest.raises(ValueError, match=r"^no game can reach the position$"):
             position_of(draft)
+
+
+def test_who_begins_follows_from_the_turns_while_everybody_plays() -> None:
+    scenario, _expected = draft_of(SCENARIOS["The second of three begins"])
+    assert position_of(scenario).options == Options(3, first=1)
+
+
+def test_who_is_out_has_built_in_a_turn_less() -> None:
+    game = recorded("ranking-early-out-shared")
+    position = next(each for each in game.positions if any(player.out for player in each.players))
+    draft = Draft.of(replace(position, reason=None))
+    assert position_of(replace(draft, hand=None, builds=False)).ply == 2 * len(position.board.laid) - 1
+    assert position_of(replace(draft, hand=None, builds=False)).options == position.options
 
 
 @pytest.mark.slow
