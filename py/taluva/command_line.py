@@ -94,7 +94,7 @@ def _say(words: str) -> None:
     if sys.stderr is None:
         return
     try:
-        print(words, file=sys.stderr, flush=True)
+        print(words, file=sys.stderr)
     except OSError:
         return
 

@@ -217,7 +217,7 @@ def _hexes(tiles: Sequence[LaidTile]) -> tuple[Hex, ...]:
 def _building_faults(draft: Draft) -> Iterator[Fault]:
     """Yield the buildings where none can stand, and more than there are."""
     for hex_, (seat, building) in sorted(pieces_of(draft.board).items()):
-        violation = draft.taken(hex_).refuses_place(hex_, building)
+        violation = draft.refuses_place(hex_, building)
         if violation is not None:
             yield Fault(Reason.PLACE, (hex_,), seat, violation, building)
     for seat in range(draft.options.players):

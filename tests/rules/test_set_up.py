@@ -90,13 +90,31 @@ def written(fault: Fault) -> str:
     return " ".join(words)
 
 
+def assert_is_about(fault: Fault, draft: Draft) -> None:
+    """Assert what scenarios do not write of a fault."""
+    assert isinstance(fault.hexes, tuple)
+    laid, pieces = draft.board.laid, pieces_of(draft.board)
+    match fault.reason:
+        case Reason.TILE:
+            assert fault.hexes in [tile.hexes() for tile in laid]
+        case Reason.TILES:
+            assert set(fault.hexes) == {hex_ for tile in laid[fault.number :] for hex_ in tile.hexes()}
+        case Reason.PLACE:
+            assert fault.violation is not None and fault.violation.hexes == fault.hexes
+            assert pieces[fault.hexes[0]] == (fault.seat, fault.building)
+        case Reason.PIECES:
+            own = [hex_ for hex_, piece in pieces.items() if piece == (fault.seat, fault.building)]
+            assert set(fault.hexes) == set(own) and fault.building is not None
+        case _:
+            assert fault.building is None
+
+
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_what_no_game_reaches_is_refused(name: str) -> None:
     draft, expected = draft_of(SCENARIOS[name])
     assert "; ".join(map(written, faults_of(draft))) == expected.replace("ok", "")
     for fault in faults_of(draft):
-        assert isinstance(fault.hexes, tuple)
-        assert fault.reason is not Reason.TILE or fault.hexes in [tile.hexes() for tile in draft.board.laid]
+        assert_is_about(fault, draft)
     if expected == "ok":
         position = position_of(draft)
         assert parse_position(str(position)) == position
