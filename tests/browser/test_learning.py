@@ -18,7 +18,6 @@ from tests.browser.menu import press_control
 from tests.browser.pages import ready
 from tests.browser.playing import cell, play
 from tests.browser.random_play import played
-from tests.mostly_long import mostly_long
 
 pytestmark = pytest.mark.browser
 
@@ -151,7 +150,8 @@ def test_the_whole_tutorial_while_the_game_waits(any_page: Page) -> None:
     assert play(page, game, [sorted(game.position.placements)[0]]).ply == int(seen(page)["main"]["ply"])
 
 
-@pytest.mark.parametrize("puzzle", mostly_long(PUZZLES, ["puzzle-8-cut"]))
+@pytest.mark.long
+@pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 def test_puzzles_are_solved_through_the_page(desk: Page, puzzle: Lesson) -> None:
     put(desk, own_game())
     game = start(desk, puzzle)

@@ -143,6 +143,7 @@ def study_page() -> str:
     return page_html(study(), colours=(1, 3), words=Words(), kit=load_kit())
 
 
+@pytest.mark.long
 def test_a_sandboxed_page_leads_into_a_line_and_back_by_keys(page: Page) -> None:
     source = escape(study_page())
     page.set_content(f'<iframe sandbox="allow-scripts" srcdoc="{source}" width="1000" height="760"></iframe>')

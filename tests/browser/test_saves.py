@@ -235,6 +235,7 @@ def test_without_lasting_storage_the_tab_keeps_the_game(new_page: NewPage, site:
     expect_game(page, NAMED.at(5))
 
 
+@pytest.mark.long
 def test_a_save_that_cannot_be_read_is_set_aside_and_can_be_saved_as_a_file(page: Page, site: str) -> None:
     hostile = '{"version":1,"title":"<img src=x onerror=alert(1)>","record":' + "[" * 5_000
     lay_out(page, site, NAMED.at(0))

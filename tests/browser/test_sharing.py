@@ -254,6 +254,7 @@ def test_a_link_that_went_another_way_says_so(table: Page) -> None:
     assert games(table) == [MINE, fork, MIDDLE]
 
 
+@pytest.mark.long
 def test_a_link_of_a_study_opens_it_and_what_is_shared_there_holds_its_lines(table: Page, site: str) -> None:
     tree = study()
     fragment = format_study_fragment(tree, (1, 2))
@@ -299,6 +300,7 @@ def test_the_board_is_saved_as_a_drawing_and_as_a_picture(table: Page) -> None:
     table.locator("#share-close").click()
 
 
+@pytest.mark.long
 def test_the_game_is_published_as_a_page_an_article_and_a_drawing_that_moves(table: Page) -> None:
     game = THEIRS.at(8)
     paste(table, str(game))

@@ -100,6 +100,7 @@ def test_the_whole_menu_can_be_reached_on_a_phone_in_landscape(phone: Page) -> N
     expect(phone.get_by_test_id("leave")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_second_tap_on_the_last_building_does_nothing(phone: Page) -> None:
     whole = played(11)
     before, move = whole.at(whole.ply - 1), whole.moves[-1]

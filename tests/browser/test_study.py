@@ -20,6 +20,7 @@ pytestmark = pytest.mark.browser
 SLOW = 120_000
 
 
+@pytest.mark.long
 def test_a_position_of_a_finished_game_is_studied_with_the_computer_looking_on(desk: Page) -> None:
     page = desk
     game = whole_game(Options(), 2, climber)
@@ -42,6 +43,7 @@ def test_a_position_of_a_finished_game_is_studied_with_the_computer_looking_on(d
     expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
 
 
+@pytest.mark.long
 def test_the_curve_of_a_study_leads_to_its_moves_by_keys_and_by_the_pointer(phone: Page) -> None:
     page = phone
     game = whole_game(Options(), 2, climber)

@@ -44,6 +44,14 @@ def test_the_words_of_the_ways_to_build() -> None:
     assert [row.chosen for row in (hut, temple, tower)] == [False] * 3
 
 
+def test_nobody_is_told_to_expand_without_huts() -> None:
+    table = table_after(random_game(4, Options(2, all_tiles=True), 83), Choose(Hex(-8, 6)))
+    hut, *_others, expand = option_rows(table)
+    assert not table.position.players[table.position.seat].supply.huts
+    assert (hut.detail, expand.detail) == ("You don’t have enough huts left.", "It takes 1 hut; you have 0.")
+    assert hut.reason == "beside-own"
+
+
 def test_a_hut_joins_or_founds_a_settlement() -> None:
     assert option_rows(table_after(ANYWHERE, Choose(Hex(1, 0))))[0].detail == "Joins your settlement, on level 1"
     assert option_rows(table_after(BUILDING, Choose(Hex(1, 0))))[0].detail == "Founds a settlement on level 1"

@@ -69,7 +69,7 @@ def overview(table: Table) -> list[OverviewRow]:
             violation = nearest_violation(table.position, kind)
             founded = table.position.board.settlements[table.position.seat]
             needs_one = violation.rule is Rule.NO_SETTLEMENT and not founded
-            detail = _("Needs a settlement first") if needs_one else _nowhere(violation, kind)
+            detail = _("Needs a settlement first") if needs_one else _nowhere(table, violation, kind)
         rows.append(OverviewRow(kind.word, kind_word(kind), detail, places))
     return rows
 
@@ -149,18 +149,20 @@ def _refusal(table: Table, choice: Choice) -> str:
             choice.cost,
             left=left,
         )
-    return _brief(choice.violation, choice.kind)
+    return _brief(table, choice.violation, choice.kind)
 
 
-def _nowhere(violation: Violation, kind: Kind) -> str:
+def _nowhere(table: Table, violation: Violation, kind: Kind) -> str:
     """Return why something can be built on no hex; no hex is chosen, so the words speak of none."""
     water = violation.rule is Rule.LEVEL and kind in (Kind.TEMPLE, Kind.EXPAND)
     if water or violation.rule in (Rule.VOLCANO, Rule.OCCUPIED):
         return _("No free hex on level 1") if kind is Kind.HUT else _("No free hex next to your settlement")
-    return _brief(violation, kind)
+    return _brief(table, violation, kind)
 
 
-def _brief(violation: Violation, kind: Kind) -> str:
+def _brief(table: Table, violation: Violation, kind: Kind) -> str:
     """Return why a way to build is refused, as short as there are words for it."""
+    if violation.rule is Rule.BESIDE_OWN and not table.position.players[table.position.seat].supply.huts:
+        violation = Violation(Rule.SUPPLY)  # nobody expands without huts
     brief = _BRIEF.get(violation.rule) or _BRIEF.get((violation.rule, kind))
     return _(brief) if brief else refusal_words(violation, kind)
