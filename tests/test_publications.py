@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from functools import cache, partial
 from io import BytesIO
@@ -63,9 +62,11 @@ def test_page_and_article_hold_the_variations_of_a_study(
     several = text_file(f"{study().main}\n\n{study().main.at(9)}\n")
     assert main(["page", several]) == 1
     assert capsys.readouterr().err.endswith("text.txt: 2 games, where one is needed\n")
-    damaged = text_file(format_study(study()).replace("note 6 best", "note 60 best"))
+    text = format_study(study()).replace("note 6 best", "note 60 best")
+    damaged, line = text_file(text), text[: text.index("note 60")].count("\n") + 1
+    row = 'note 60 best "The only way to reach lev…'
     assert main(["page", damaged]) == 1
-    assert re.search(r": line \d+: no such move: 'note 60", capsys.readouterr().err)
+    assert capsys.readouterr() == ("", f"taluva page: {damaged}: line {line}: no such move: {row!r}\n")
 
 
 @pytest.mark.parametrize("command", ["page", "article", "sheet", "animation"])
@@ -195,6 +196,10 @@ def test_animation_writes_gif_with_the_packages_that_draw(
     # The palette is made of every second one, the last among them.
     assert blue[1::2] == [value | value >> 5 for value in drawn[1::2]]
     assert len(set(blue)) == 2
+    assert main(["animation", record, "--plies", "20-22", *command[4:], "-o", str(file)]) == 0
+    blue = [picture.screen[0][2] for picture in pictures_of(file.read_bytes())]
+    drawn = [Drawn(svg).tobytes()[2] for svg in drawings([20, 21, 22])]
+    assert blue == [value | value >> 5 for value in drawn], "of a few, all"
 
 
 def test_animation_says_which_packages_draw(

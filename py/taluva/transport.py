@@ -111,7 +111,7 @@ def _decoded_base64(match: re.Match[str]) -> str:
     if _ENCODED_TWICE.match(match.string, match.end()):
         return match[0]
     try:
-        return decoded(binascii.a2b_base64(re.sub("[ >|]+", "", match["long"] or match["any"])))
+        return decoded(binascii.a2b_base64(match["long"] or match["any"]))  # it skips the marks of quoted lines
     except ValueError:  # words, or a picture
         return match[0]
 

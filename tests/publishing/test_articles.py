@@ -17,6 +17,8 @@ from taluva.publishing.article import (
 )
 from taluva.publishing.kit import load_kit
 from taluva.publishing.prose import diagram_places
+from taluva.publishing.strip import strip_of
+from taluva.publishing.strip_markup import walls
 from taluva.publishing.words import Words
 from taluva.variations import Place, Variations, set_up_game
 from tests.publishing.documents import HOSTILE, Document, is_self_contained, packed_size, with_hostile_names
@@ -65,6 +67,7 @@ def test_an_article_has_all_moves_and_a_diagram_for_each_ply() -> None:
     for words in ("Diagram 1. Before the first tile", "Diagram 2. Move 13 of 48.", "Diagram 3. Move 48 of 48."):
         assert words in document.text
     assert re.findall(r'class="number">(\d+)\.', text) == [str(turn) for turn in range(1, 25)]
+    assert walls(strip_of(a_game())) in text, "they raise a hex as the diagrams do"
     assert packed_size(text) < 150_000
 
 

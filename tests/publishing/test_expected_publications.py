@@ -80,7 +80,7 @@ def page() -> str:
 
 def animation() -> str:
     """Draw the first turns of a game as a moving picture."""
-    drawn = animated_svg(study().main, 0, 6, colours=COLOURS[:2], artwork=KIT.artwork, step=0.5)
+    drawn = animated_svg(study().main, 2, 6, colours=COLOURS[:2], artwork=KIT.artwork, step=0.5)
     return lines(re.sub(r"<(style|symbol)\b.*?</\1>", "", drawn, flags=re.DOTALL))
 
 

@@ -74,6 +74,7 @@ def ways() -> Iterator[str]:
     yield from map(repr, readings(textwrap.indent(in_base64(text * 2), "> ")))
     yield "## a picture in base64"
     yield from map(repr, readings(broken(base64.b64encode(b"\x89PNG\xff" * 30).decode(), 76)))
+    yield from map(repr, readings("Content-Transfer-Encoding: base64\nX-Mailer: Mail\n\n//8=\n"))
     yield "## letters of rich text by number and by byte"
     yield from map(repr, readings("{\\rtf1 caf\\'e9 \\u-10916? \\u24859?}"))
     yield "## addresses in base64 for addresses, one of them damaged"

@@ -124,6 +124,22 @@ def test_what_no_game_reaches_is_refused(name: str) -> None:
             position_of(draft)
 
 
+def test_an_island_is_moved_only_if_no_volcano_is_in_the_middle() -> None:
+    own, _expected = draft_of("## own\nboard: SR 0,1 5; JC 0,0 0\nhuts 1: 1,0\nhuts 2: 1,1")
+    assert position_of(own).board.laid == own.board.laid[::-1]
+    other, _expected = draft_of(SCENARIOS["Tiles in any order, the first volcano anywhere"])
+    assert position_of(other).board.laid == (tile_of("SR 0,0 5"), tile_of("JC 0,-1 0"))
+
+
+@pytest.mark.parametrize("board", ["L3", "L4"])
+def test_a_high_island_lies_anywhere(board: str) -> None:
+    own, _expected = draft_of(f"## own\nboard: {board}\nturn: seat 2\nhuts 1: 1,1")
+    moved = tuple(tile._replace(hex=Hex(tile.hex.q + 7, tile.hex.r - 2)) for tile in own.board.laid)
+    elsewhere = replace(own, board=furnished(laid_board(2, moved), {Hex(8, -1): (0, Building.HUT)}))
+    assert [fault.reason for fault in faults_of(elsewhere)] == [fault.reason for fault in faults_of(own)]
+    assert Reason.TILE not in [fault.reason for fault in faults_of(own)]
+
+
 def test_who_begins_follows_from_the_turns_while_everybody_plays() -> None:
     scenario, _expected = draft_of(SCENARIOS["The second of three begins"])
     assert position_of(scenario).options == Options(3, first=1)

@@ -68,6 +68,8 @@ def test_lines_stand_behind_the_one_that_they_leave() -> None:
         (0, 8, 9, "Line 4", [9]),
     ]
     assert forked().is_arranged
+    earlier, place = forked().with_game(off(main(), 2, 0))
+    assert place == (1, 3) and [line.parent for line in earlier.lines] == [-1, 0, 0, 2, 0, 0]
     assert not Variations((forked().lines[0], *forked().lines[2:0:-1])).is_arranged
     assert [forked().leaving(Place(0, ply)) for ply in (4, 5, 6, 8)] == [(1,), (), (3,), (4,)]
     assert forked().leaving(Place(1, 5)) == (2,)
