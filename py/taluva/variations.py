@@ -327,7 +327,7 @@ def tidy_comment(text: str) -> str:
         tidied = line if is_tidy else tidy(line, COMMENT_LENGTH)
         if tidied or (lines and lines[-1]):
             lines.append(tidied)
-    whole = "\n".join(lines).strip("\n")
+    whole = "\n".join(lines).strip()
     return whole if len(whole) <= COMMENT_LENGTH else tidy_comment(whole[:COMMENT_LENGTH])
 
 

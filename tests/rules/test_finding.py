@@ -146,6 +146,19 @@ def test_what_is_read_of_texts_has_not_changed(
     check_expected(EXPECTED / f"travelled-{said_of.__name__}.txt", text, request.config)
 
 
+# A name for which the compact text of a short game ends in these signs.
+@pytest.mark.parametrize(
+    ("name", "end"),
+    [("6", "_"), ("1246", "-"), ("1129", "_-"), ("3815", "--"), ("6186", "__"), ("6461", "-_"), ("1028", "X")],
+)
+def test_signs_at_the_end_that_were_cut_or_added_do_no_harm(name: str, end: str) -> None:
+    named = renamed(random_game(3, plies=2), ("Ana", name))
+    text = format_compact(named)
+    assert text.removesuffix(end)[-1].isalnum() and text.endswith(end)
+    for sent in (f"{text}-", f"{text}--", f"{text}__.") if end == "X" else (text, text.rstrip("-_")):
+        assert [finding.value for finding in find_games(f"See g={sent} there").whole] == [named]
+
+
 def test_texts_that_are_too_long_are_not_searched() -> None:
     long = "x" * (TEXT_LIMIT + 1)
     for findings in (find_games(long), find_positions(long)):

@@ -6,9 +6,19 @@ from functools import cache
 
 import pytest
 
-from taluva import Game, NotationError
+from taluva import Game, NotationError, Options
 from taluva.notation import TEXT_LIMIT
-from taluva.variations import COMMENT_LENGTH, MOST_LINES, NAME_LENGTH, FullError, Mark, Note, Place, Variations
+from taluva.variations import (
+    COMMENT_LENGTH,
+    MOST_LINES,
+    MOST_MOVES,
+    NAME_LENGTH,
+    FullError,
+    Mark,
+    Note,
+    Place,
+    Variations,
+)
 from taluva.variations_text import find_study, format_study, parse_section, parse_study
 from tests.rules.random_games import random_game
 
@@ -58,6 +68,36 @@ def test_a_study_may_have_so_many_lines() -> None:
     assert problem_of(text + row) == f"line {text.count(chr(10)) + 1}: not the next line: {row!r}"
 
 
+def first_moves(game: Game, choice: int) -> Game:
+    """Return a game played on to its end, with a choice for its next tile, then with one of the first moves."""
+    game = game.play(game.position.placements[choice])
+    while not game.is_over:
+        moves = game.position.builds if game.position.hand is None else game.position.placements
+        game = game.play(moves[len(moves) // 2 if game.position.hand else 0])
+    return game
+
+
+def test_a_study_may_have_so_many_moves() -> None:
+    start = Game.new(Options(2, all_tiles=True), seed=1)
+    start = start.play(start.position.placements[0])
+    start = start.play(start.position.builds[0])
+    long = first_moves(start, 0)
+    tree, moves, choice = Variations.of(long), 0, 0
+    while moves < MOST_MOVES:
+        choice += 1
+        line = first_moves(start, choice)
+        line = line.at(min(line.ply, 2 + MOST_MOVES - moves))
+        tree, _place = tree.with_game(line)
+        moves += line.ply - 2
+    assert long.ply > 40 and moves == MOST_MOVES
+    text = format_study(tree)
+    assert len(parse_study(text).lines) == len(tree.lines)
+    head = text.splitlines()[:-1]
+    longer = first_moves(start, choice).at(tree.lines[-1].game.ply + 1)
+    row = format_study(Variations.of(long).with_game(longer)[0]).splitlines()[-1]
+    assert problem_of("\n".join([*head, row])) == f"line {len(head) + 1}: too many moves: {row[:39] + '…'!r}"
+
+
 @pytest.mark.parametrize(
     ("rows", "problem"),
     [
@@ -68,6 +108,7 @@ def test_a_study_may_have_so_many_lines() -> None:
         ("line 2 from 1 at 13", "line 2: no move to leave from: 'line 2 from 1 at 13'"),
         ("line 2 from 1 at 12", "line 2: no move to leave from: 'line 2 from 1 at 12'"),
         ("line 2 from 1 at 4", "line 2: a line without moves"),
+        ("line 2 from 1 at 4\nline 3 from 1 at 6", "line 3: a line without moves: 'line 3 from 1 at 6'"),
         ("line 2 from 1 at 4\nnote 4 good", "line 3: no such move: 'note 4 good'"),
         ("line 1", "line 2: not the next line: 'line 1'"),
         ('line 2 "x"', "line 2: not the next line: 'line 2 \"x\"'"),
