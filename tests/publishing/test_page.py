@@ -148,6 +148,14 @@ def test_the_script_knows_no_rule() -> None:
     assert KIT.script.isascii() and KIT.style.isascii()
 
 
+def test_its_own_styles_have_neither_comments_nor_line_ends() -> None:
+    style = page_of(Game.new(seed=1)).partition("<style>")[2].partition("</style>")[0]
+    rules, own = style.rsplit("\n", 1)
+    bare = re.sub(r"/\*.*?\*/", " ", KIT.style, flags=re.DOTALL)
+    assert "/*" not in style and own.replace(" ", "") == "".join(bare.split())
+    assert rules.startswith(":root{color-scheme:") and "  " not in own
+
+
 def test_a_game_that_has_not_begun_has_a_page() -> None:
     text = page_of(Game.new(seed=1))
     assert is_self_contained(text)

@@ -52,6 +52,7 @@ def test_a_part_of_a_game_shows_only_its_own_plies() -> None:
 def test_a_game_has_its_plies_and_those_of_its_last_turn() -> None:
     game = recorded("solo-last").at(22)
     assert (whole_game(game), last_turn(game), last_turn(game.at(21))) == (Span(0, 23), Span(20, 23), Span(20, 22))
+    assert strip_of(game).plies == strip_of(game, last=22).plies == Span(0, 23)
     assert whole_game(game.at(0)) == last_turn(game.at(0)) == Span(0, 1)
 
 

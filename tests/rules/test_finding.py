@@ -23,7 +23,7 @@ from taluva.variations import Mark, Note, Place, Variations
 from taluva.variations_text import find_study, format_study
 from tests.expected import check_expected
 from tests.rules.random_games import random_game
-from tests.rules.records import renamed
+from tests.rules.records import recorded, renamed
 from tests.wild.mangles import AROUND, LINKS, RECORDS, SITE, broken, in_base64
 
 EXPECTED = Path(__file__).parent / "expected"
@@ -107,6 +107,18 @@ def records() -> Iterator[str]:
     for name, mangle in [*AROUND.items(), *RECORDS.items()]:
         for text in map(mangle, damages):
             yield f"{name}: {said(find_games(text))}"
+    rows = record.splitlines(keepends=True)
+    logged = RECORDS["times of a log"](record)
+    others = {
+        **{f"the first {count} lines": "".join(rows[:count]) for count in range(1, 8)},
+        "a blank line in a log": logged.replace("\n", "\n \n", 1),
+        "two blanks": record.replace("player 1", "player  1"),
+        "words in a turn": record.replace("hut:", "and hut:", 1),
+        "words behind a turn": "".join([*rows[:7], f"{rows[7].rstrip()} and so on\n", *rows[8:]]),
+        "a turn behind the result": f"{recorded('solo-last')}7. 1 JC 0,0/0 hut:1,0\n",
+    }
+    for name, text in others.items():
+        yield f"{name}: {said(find_games('Look: ' + text))}"
     for text in (f"{game().at(3)}\n{record}", f"{record}{record}x", "taluva game 1", "a taluva game 1 of mine", ""):
         yield f"{text[:30]!r}: {said(find_games(text))}"
 

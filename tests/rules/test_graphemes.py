@@ -16,7 +16,7 @@ EDGES = {
     "three halves": "🇩🇪|🇫",
     "pictures": "😀-\U0001faff|😀-\U0001f000|©-😀|↔-↔|😀-|🇩🇪",
     "no pictures": "é-|é|/-|😀|~-|😀|😀-|a|a-|😀",
-    "a picture behind a mark": "😀\u0301-😀|a\u0301-|😀",
+    "a picture behind a mark": "😀\u0301-😀|a\u0301-|😀|\n|\u0301-|😀",
     "syllables of Hangul": "\uac00\u11a8|\ud7a3\u11a8|\uac01\u11a8|\uac1c\u1161",
     "no syllables of Hangul": "\uac01|\u1161|\uabff|\u11a8|\ud7a4|\u11a8",
     "leading consonants": "\u1100\u1161|\u115f\u1161|\ua960\u1161|\ua97c\u1161",
@@ -25,6 +25,7 @@ EDGES = {
     "trailing consonants": "\u1161\u11a8|\u1161\u11ff|\u1161\ud7cb|\u1161\ud7fb",
     "no trailing consonants": "\u1161|\ud7ca|\u1161|\ud7fc|\u1161|\u1200",
     "what may follow in a syllable": "\u1100\u1100\uac00\u1161\u1161\u11a8\u11a8|\u1161\u11a8|\u1100\uac01|\uac00",
+    "conjuncts of six scripts": "क्ष|ক্ষ|ક્ષ|କ୍ଷ|క్ష|ക്ഷ",
     "conjuncts": "क्ष|क्|ক|ক্ক|a्|क|क्\u093c-ष",
     "control characters": "\n|\u0301|a\u200c\u0301|\n|\U000e0041\u0301",
 }
