@@ -121,6 +121,8 @@ def test_the_last_move_is_seen_then_the_result_beside_the_whole_island(desk: Pag
         }"""
     )
     assert covered == 0, "the result covers the island"
+    sea = desk.evaluate("getComputedStyle(document.getElementById('app')).visibility")
+    assert sea == "visible", "the lagoon is the background of the page around the board"
     desk.get_by_role("button", name="Look at the board").click()
     assert desk.locator("#petals .petal").count() == 0
 
