@@ -26,6 +26,7 @@ class Settings(NamedTuple):
     final_plies, final_blend: as plies and blend, for the simulations of these turns.
     noise: standard deviation of the error in each turn's value, in thousandths of a unit.
     blind: the percentage of placements that are overlooked.
+    calm: how much less a turn that erupts seems worth, in thousandths of a unit.
     thrifty: whether to keep a hut for every turn left, whatever else would be better.
     """
 
@@ -44,6 +45,7 @@ class Settings(NamedTuple):
     final_blend: int = 4
     noise: int = 0
     blind: int = 0
+    calm: int = 0
     thrifty: bool = False
 
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.search import Search
-from bots.weights import BASELINE, TEMPLES_FIRST, TUNED, Weights
+from bots.weights import BASELINE, STONEMASON, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
 
@@ -34,7 +34,7 @@ LEVELS = {
     1: Player(Settings(simulations=0, noise=1400, blind=60, thrifty=True)),
     2: Player(Settings(simulations=0, noise=600)),
     3: Player(Settings(simulations=0)),
-    4: Player(Settings(simulations=4, arms=4, varied=0, plies=4, blend=1)),
+    4: Player(Settings(simulations=12, arms=6, varied=0, plies=4, blend=1, calm=300), weights=STONEMASON),
     5: Player(Settings(), seconds=2.4),
 }
 """The levels by number, from beginner to strongest."""

@@ -1,4 +1,4 @@
-"""The weaknesses of the lower levels: what they overlook, misjudge and save."""
+"""The weaknesses and habits of the lower levels: what they overlook, misjudge, avoid and save."""
 
 from __future__ import annotations
 
@@ -27,6 +27,19 @@ def error_of(turn: EvaluatedTurn, noise: int, random: Random) -> int:
     bell = uniform() + uniform() + uniform() + uniform() - 2.0
     # The standard deviation of four uniform numbers is the square root of a third.
     return int(bell * 1.7320508 * noise * 1000)
+
+
+def without_eruptions(turns: list[EvaluatedTurn], land: int, calm: int) -> list[EvaluatedTurn]:
+    """Return turns with those that erupt valued lower, unless they win.
+
+    land: the hexes on which a tile erupts. calm: how much lower, in thousandths of a unit.
+    """
+    return [
+        turn._replace(value=turn.value - calm * 1000)
+        if turn.tile is not None and turn.tile[0] & land and LOST < turn.value < WON
+        else turn
+        for turn in turns
+    ]
 
 
 def affordable_turns(turns: list[EvaluatedTurn], seat: int) -> list[EvaluatedTurn]:

@@ -145,3 +145,10 @@ TEMPLES_FIRST = TUNED._replace(
     tower_move=(250, 250, 250),
 )
 """Weights of a player to practise against: temples first, only where no eruption can prevent them, and at once."""
+
+STONEMASON = TUNED._replace(
+    temple1=(1500, 1500, 2600),
+    temple2=(1300, 1600, 2600),
+    safe=(400, 500, 900),
+)
+"""Weights of level 4: temples early, where no eruption reaches them."""

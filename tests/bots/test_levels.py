@@ -6,7 +6,8 @@ import pytest
 
 from bots.levels import LEVELS, choose, player_of
 from bots.weights import BASELINE
-from taluva import Game, Phase
+from taluva import Game, Phase, Placement
+from tests.bots.sample_games import midgame
 
 
 def test_a_name_can_be_followed_by_settings() -> None:
@@ -37,3 +38,19 @@ def test_a_clock_ends_the_search() -> None:
     seconds = iter(range(1000))
     moves = choose(game.position, 5, seed=1, clock=lambda: float(next(seconds)), deadline=3.0)
     assert game.replay(moves).position.phase is Phase.TILE
+
+
+def eruptions(level: int, calm: int) -> int:
+    """Return in how many positions a level, with so much reluctance, plays a tile onto land."""
+    player = LEVELS[level]._replace(settings=LEVELS[level].settings._replace(calm=calm))
+    count = 0
+    for seed in range(10):
+        position = midgame(seed)
+        placement = player.turn(position, 1)[0]
+        assert isinstance(placement, Placement)
+        count += position.board.level(placement.hex) > 0
+    return count
+
+
+def test_level_4_lets_volcanoes_sleep_more_than_it_would_without_its_reluctance() -> None:
+    assert eruptions(4, 0) > eruptions(4, LEVELS[4].settings.calm) > eruptions(4, 5000) == 0

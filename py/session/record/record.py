@@ -17,8 +17,8 @@ COMPUTERS = {
     1: Rating(610.0, 50.0),
     2: Rating(980.0, 50.0),
     3: Rating(1466.0, 50.0),
-    4: Rating(1724.0, 50.0),
-    5: Rating(1939.0, 50.0),
+    4: Rating(1668.0, 50.0),
+    5: Rating(1998.0, 50.0),
 }
 """The computers' ratings by level: the differences that matches measured (docs/bots.md)."""
 
