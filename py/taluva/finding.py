@@ -127,7 +127,7 @@ class _Search(Generic[_T]):
         ends = [*(head.start() for head in heads[1:]), len(text)]
         for head, end in zip(heads, ends):
             body = _MARGIN.sub("", _without_columns(text[head.end() : end]))
-            follows = "" if body.startswith("\n") else body.partition("\n")[0]
+            follows = body.partition("\n")[0]
             if head[1].lower() != self.word or (follows and not _FIELD.match(follows)):
                 continue  # words about a game
             line = text.count("\n", 0, head.start()) + 1

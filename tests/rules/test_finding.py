@@ -77,6 +77,10 @@ def ways() -> Iterator[str]:
     yield from map(repr, readings("Content-Transfer-Encoding: base64\nX-Mailer: Mail\n\n//8=\n"))
     yield "## letters of rich text by number and by byte"
     yield from map(repr, readings("{\\rtf1 caf\\'e9 \\u-10916? \\u24859?}"))
+    yield from map(repr, readings("{\\rtf1 half of a letter: \\u-10179? b}"))
+    yield "## backslashes"
+    yield from map(repr, readings("a\\-b"))
+    yield from map(repr, readings("a\\r\\nb"))
     yield "## addresses in base64 for addresses, one of them damaged"
     for address in ("https://example.org/?>>>???~~~ÿÿ", "https://example.org/?a", "https://example.org/?ab"):
         letters = base64.urlsafe_b64encode(address.encode()).decode().rstrip("=")
@@ -91,6 +95,9 @@ def links() -> Iterator[str]:
         other = mangle(link().replace("g=1g", "g=1gA"))
         for text in (mangle(link()), f"{mangle(link())} or {mangle(link())}x", cut, other):
             yield f"{name}: {said(find_games(text))}"
+    one, other = format_compact(game()), format_compact(game().at(3))
+    yield f"one link twice, then another game: {said(find_games(f'g={one}, g={one}, g={other}.'))}"
+    yield f"one game in two spellings, then another: {said(find_games(f'g={one}&a g={one}-&b g={other}&c'))}"
 
 
 def records() -> Iterator[str]:
