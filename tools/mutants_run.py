@@ -39,7 +39,7 @@ MEMORY = 4 << 30
 SECONDS, TIMES = 4, 10
 """The processor's seconds that a test may take: so many, and so many times what it took without a change."""
 
-ENOUGH = 10.0
+ENOUGH = 30.0
 """How many seconds the tests of a mutant usually take together: where there are more, only the quickest run."""
 
 SUSPICIOUS = 35
