@@ -71,8 +71,8 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
         state.write_text(first + '[3, ["cut"', encoding="utf-8")  # cut short while it was written
         find(executor, state, [2], lambda _counts: wanted, lambda _line: None)
     assert state.read_text(encoding="utf-8").startswith(first)
-    done, found = read_state(state)
-    assert done == {2} and {each.theme for each in found.values()} <= set(wanted)
+    done, puzzles = read_state(state)
+    assert done == {2} and {each.theme for each in puzzles.values()} <= set(wanted)
     assert in_a_game() == [Found(*fields) for fields in json.loads(first)[1:]]
 
 
@@ -86,9 +86,9 @@ def test_nothing_is_searched_when_there_is_enough(tmp_path: Path) -> None:
 
 
 def test_a_puzzle_has_one_turn() -> None:
-    for found in in_a_game():
-        start = parse_compact_position(found.position)
-        assert sole_turn(found.theme, start) == tuple(map(parse_move, found.solution.split()))
+    for puzzle in in_a_game():
+        start = parse_compact_position(puzzle.position)
+        assert sole_turn(puzzle.theme, start) == tuple(map(parse_move, puzzle.solution.split()))
 
 
 # ---- two turns ---------------------------------------------------------------------------

@@ -118,7 +118,7 @@ def test_the_game_can_be_opened_from_the_page_again() -> None:
     game = recorded("solo-last")
     (code,) = re.findall(r"<code>([\w-]+)</code>", page_of(game))
     assert parse_compact(code) == game
-    assert [found.value for found in find_games(Document(page_of(game)).text).whole] == [game]
+    assert [each.value for each in find_games(Document(page_of(game)).text).whole] == [game]
 
 
 def test_names_stay_text() -> None:

@@ -149,12 +149,12 @@ def studies() -> Iterator[str]:
     for name, mangle in AROUND.items():
         for each in (text, text.replace("note 5", "note 6"), text.replace("study 1", "study 2")):
             try:
-                found = find_study(mangle(each))
+                study = find_study(mangle(each))
             except NotationError as error:
                 yield f"{name}: {error}"
             else:
-                same = found is not None and format_study(found) == text
-                yield f"{name}: {'all' if same else found and format_study(found).splitlines()[-1]}"
+                same = study is not None and format_study(study) == text
+                yield f"{name}: {'all' if same else study and format_study(study).splitlines()[-1]}"
 
 
 @pytest.mark.parametrize("said_of", [ways, links, records, positions, studies])

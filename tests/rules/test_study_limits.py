@@ -157,7 +157,7 @@ def test_moves_that_cannot_be_played_are_named(moves: str, problem: str) -> None
 def test_words_around_a_study_are_skipped() -> None:
     text = format_study(Variations.of(main()).noted(Place(0, 3), Note(Mark.GOOD)))
     for sent in (f"Look:\n\n{text}\nCheers\nnote 5 best", f"> {text}".replace("\n", "\n> "), f"```\n{text}```"):
-        found = find_study(sent)
-        assert found is not None and format_study(found) == text
+        read = find_study(sent)
+        assert read is not None and format_study(read) == text
     assert find_study(text.replace("study 1", "study one")) is None
     assert find_study("study 1\nnote 3 good") is None
