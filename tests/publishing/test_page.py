@@ -154,6 +154,8 @@ def test_its_own_styles_have_neither_comments_nor_line_ends() -> None:
     bare = re.sub(r"/\*.*?\*/", " ", KIT.style, flags=re.DOTALL)
     assert "/*" not in style and own.replace(" ", "") == "".join(bare.split())
     assert rules.startswith(":root{color-scheme:") and "  " not in own
+    root, used = rules.partition("}")[0], set(re.findall(r"var\((--[\w-]+)", page_of(Game.new(seed=1))))
+    assert set() < set(re.findall(r"(--[\w-]+):", root)) <= used
 
 
 def test_a_game_that_has_not_begun_has_a_page() -> None:

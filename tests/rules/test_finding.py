@@ -188,6 +188,14 @@ def test_texts_that_are_too_long_are_not_searched() -> None:
     assert find_study(f"{game()}study 1\nnote 1 good\n".ljust(TEXT_LIMIT + 1)) is None
 
 
+@pytest.mark.parametrize("escape", ["&amp;", "%41", "\\-", "<b>"])
+def test_a_text_with_more_escapes_than_any_game_has_is_left_as_it_is(escape: str) -> None:
+    assert len(list(readings(escape * 4_000))) == 2
+    assert list(readings(escape * 4_001)) == [escape * 4_001]
+    rich = "{\\rtf1 " + "\\b " * 3_999
+    assert list(readings(rich)) == [""] and next(readings(f"{rich}\\b ")) == f"{rich}\\b "
+
+
 @pytest.mark.parametrize(
     ("data", "text"),
     [
