@@ -35,7 +35,7 @@ class Packer:
         number = 0
         for digit, base in reversed(self._digits):
             number = number * base + digit
-        payload = number.to_bytes((number.bit_length() + 7) // 8, "big")
+        payload = number.to_bytes((number.bit_length() + 7) // 8)
         return head + base64.urlsafe_b64encode(payload + _check(head, payload)).rstrip(b"=").decode()
 
 
@@ -51,7 +51,7 @@ class Unpacker:
         payload = _payload(text, head)
         if payload is None:
             raise NotationError("damaged or incomplete", text)
-        self._rest = int.from_bytes(payload, "big")
+        self._rest = int.from_bytes(payload)
 
     def take(self, base: int) -> int:
         """Return the next number, from 0 to base - 1."""
@@ -85,4 +85,4 @@ def _payload(text: str, head: str) -> bytes | None:
 
 
 def _check(head: str, payload: bytes) -> bytes:
-    return binascii.crc32(head.encode() + payload).to_bytes(4, "big")[-_CHECK_BYTES:]
+    return binascii.crc32(head.encode() + payload).to_bytes(4)[-_CHECK_BYTES:]
