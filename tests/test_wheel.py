@@ -99,6 +99,7 @@ def run_tests(bare: Path, *arguments: str) -> str:
     return run([bare / "python", "-c", RUN_TESTS, str(bare.parent.resolve()), *settings], ROOT, PYTHONPATH=path)
 
 
+@pytest.mark.long
 def test_tests_pass_with_the_wheel(bare: Path) -> None:
     assert " passed" in run_tests(bare, *QUICK)
 

@@ -77,6 +77,7 @@ def test_the_rules_can_be_read_at_any_time(any_page: Page) -> None:
     expect(rules).to_be_hidden()
 
 
+@pytest.mark.long
 def test_a_refusal_leads_to_its_rule(any_page: Page) -> None:
     game = own_game()
     put(any_page, game)

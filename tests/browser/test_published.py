@@ -171,6 +171,7 @@ def test_a_sandboxed_page_leads_into_a_line_and_back_by_keys(page: Page) -> None
     expect(number).to_have_attribute("data-ply", "5")
 
 
+@pytest.mark.long
 def test_it_plays_by_itself_and_stops_at_the_end(page: Page) -> None:
     page.clock.install()
     page.set_content(a_page())

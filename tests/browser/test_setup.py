@@ -115,6 +115,7 @@ def test_a_wrong_address_says_so_and_asks_for_a_setup(desk: Page, query: str) ->
     expect_same_as_engine(desk, game_on_table(desk))
 
 
+@pytest.mark.long
 def test_a_page_opened_at_a_wrong_address_is_ready(page: Page, site: str) -> None:
     page.goto(f"{site}?players=9&seed=1")
     ready(page)
@@ -306,6 +307,7 @@ def test_after_the_end_the_board_and_the_result_can_be_seen_again(desk: Page) ->
     expect_same_as_engine(desk, game)
 
 
+@pytest.mark.long
 def test_a_rematch_keeps_the_players_and_the_next_one_begins(desk: Page) -> None:
     game = end(desk)
     desk.get_by_role("button", name="Rematch").click()

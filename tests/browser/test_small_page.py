@@ -53,6 +53,7 @@ def test_a_tap_beside_the_open_menu_closes_it_and_does_nothing_else(phone: Page)
     expect(phone.locator("#tiles")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_long_hint_fits_its_room_in_whole_sentences_and_moves_nothing(phone: Page) -> None:
     put(phone, played(11).at(16))
     cell(phone, played(11).moves[16].hex).tap()

@@ -89,7 +89,7 @@ def index_of_short_saves() -> tuple[list[Entry], str]:
     return filled(storage).entries, storage.lasting[INDEX]
 
 
-@settings(max_examples=10)
+@settings(max_examples=5)
 @given(st.data())
 def test_a_damaged_index_is_mended(data: st.DataObject) -> None:
     storage = storage_of(*short_saves())

@@ -145,6 +145,7 @@ _REPLACE = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_functions_that_return_nothing_are_taken_for_done(desk: Page) -> None:
     desk.evaluate(_REPLACE)
     end(desk)

@@ -95,6 +95,7 @@ def test_an_update_waits_for_what_is_done_in_this_tab(cached: Page, begin: str, 
     cached.evaluate("delete document.querySelector('main').dataset.thinking")
 
 
+@pytest.mark.long
 def test_a_lesson_goes_on_when_another_tab_loads_the_new_version(cached: Page) -> None:
     put(cached, GAME)
     cached.evaluate("document.getElementById('learn').click(); document.getElementById('tutorial-go').click()")
