@@ -31,7 +31,7 @@ FORCED = ("home",)
 """States that are looked at with forced colours without --long."""
 ALWAYS = {
     "desk": ("build",),
-    "phone": ("home", "mistakes", "lesson"),
+    "phone": ("home", "lesson"),
 }
 """States that are looked at without --long."""
 # Dialogs and what opens them during a game; buttons in a closed menu can be clicked only by script.

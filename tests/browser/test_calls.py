@@ -35,6 +35,7 @@ _PRESS = """name => {
 }"""
 
 
+@pytest.mark.long
 def test_a_tile_on_a_large_island_takes_fewer_calls_than_it_changes_hexes(desk: Page) -> None:
     game = played(3, EVEN, Options(2, all_tiles=True), 60)
     put(desk, game)

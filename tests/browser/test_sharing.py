@@ -179,6 +179,7 @@ def test_a_damaged_link_costs_a_message(table: Page, damage: str) -> None:
     assert (ply(table), games(table), table.evaluate("location.hash")) == (MINE.ply, [MINE], "")
 
 
+@pytest.mark.long
 def test_a_damaged_link_at_the_start_leaves_the_game_of_the_visitor(table: Page, site: str) -> None:
     visit(table, f"{site}#g=1gAAAA")
     expect(table.get_by_test_id("alert")).to_contain_text("The link is damaged")
