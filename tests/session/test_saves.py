@@ -164,6 +164,14 @@ def test_a_save_with_a_damaged_field_is_refused(fields: dict[str, Any]) -> None:
     assert {error.value.place} == set(fields)
 
 
+def test_times_are_read_in_tenths_of_a_second_as_they_are_written() -> None:
+    save = parse_save(
+        "abc", with_field(save_of(random_game(1, plies=4)), running=0.25, seconds=[1.04, None, 2.0, 0.26])
+    )
+    assert (save.running, save.seconds) == (0.2, (1.0, None, 2.0, 0.3))
+    assert parse_save("abc", format_save(save)) == save
+
+
 def test_the_list_refuses_a_title_that_is_not_text() -> None:
     for title in ([1], {"a": 1}, 5, None):
         with pytest.raises(SaveError, match="damaged") as error:

@@ -397,4 +397,4 @@ def _seconds(value: Any) -> float | None:
         return None
     if type(value) not in (int, float) or not 0 <= value <= _LONGEST_PLY:
         raise ValueError("not a time")
-    return float(value)
+    return rounded_seconds(float(value))
