@@ -211,6 +211,7 @@ def test_a_failure_is_forgotten_with_its_position(run: Run) -> None:
     run(scenario)
 
 
+@pytest.mark.slow
 def test_the_hint_for_the_building_asks_for_the_plan_first_while_it_is_possible(run: Run, game: Game) -> None:
     async def scenario(scene: Scene) -> None:
         scene.answer()

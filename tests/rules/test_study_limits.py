@@ -77,6 +77,7 @@ def first_moves(game: Game, choice: int) -> Game:
     return game
 
 
+@pytest.mark.slow
 def test_a_study_may_have_so_many_moves() -> None:
     start = Game.new(Options(2, all_tiles=True), seed=1)
     start = start.play(start.position.placements[0])

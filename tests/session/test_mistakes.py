@@ -100,6 +100,7 @@ def some_turn(game: Game) -> tuple[Move, ...]:
 # ---- the whole game beside it ------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_curve_and_the_list_of_turns_lead_to_every_costly_turn() -> None:
     turns = costly_turns(review(), MINE)
     state = after(State(), PutOnTable(save_of(whole(), levels=(0, 3))), ReviewMistakes(MINE, turns, review()))
