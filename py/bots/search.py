@@ -28,7 +28,7 @@ from bots.search_state import TilePair, search_state_of
 from bots.simulations import Simulator
 from bots.tempo import after_build
 from bots.transitions import build, lay
-from bots.weaknesses import affordable_turns, error_of, noticed_moves, without_eruptions
+from bots.weaknesses import affordable_turns, error_of, noticed_moves, shy_of_eruptions
 from bots.weights import TUNED, Weights
 from taluva import Move, Phase, Placement, Position
 
@@ -151,7 +151,7 @@ class Search(IncrementalWork):
                 turn._replace(value=turn.value + error_of(turn, settings.noise, self._random)) for turn in turns
             ]
         if settings.calm:
-            self._turns = turns = without_eruptions(turns, self._root.levels[0], settings.calm)
+            self._turns = turns = shy_of_eruptions(turns, self._root.levels[0], settings.calm)
         turns.sort(key=lambda turn: -turn.value)
         if not settings.simulations:
             return

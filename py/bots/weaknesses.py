@@ -29,7 +29,7 @@ def error_of(turn: EvaluatedTurn, noise: int, random: Random) -> int:
     return int(bell * 1.7320508 * noise * 1000)
 
 
-def without_eruptions(turns: list[EvaluatedTurn], land: int, calm: int) -> list[EvaluatedTurn]:
+def shy_of_eruptions(turns: list[EvaluatedTurn], land: int, calm: int) -> list[EvaluatedTurn]:
     """Return turns with those that erupt valued lower, unless they win.
 
     land: the hexes on which a tile erupts. calm: how much lower, in thousandths of a unit.

@@ -95,6 +95,11 @@ def random_game(seed: int, options: Options | None = None, plies: int = 1000) ->
     return played[min(plies, len(played) - 1)]
 
 
+def main_line() -> Game:
+    """Return the game of twelve plies from which the lines of studies lead off."""
+    return random_game(3, plies=12)
+
+
 @cache
 def _random_game_by_game(seed: int, options: Options) -> tuple[list[Game], Iterator[Game]]:
     """Return the plies played so far, since many tests need no more, and the rest."""

@@ -9,12 +9,12 @@ from functools import cache
 
 import pytest
 
-from taluva import Game, NotationError
+from taluva import NotationError
 from taluva.compact_study import find_compact_study, format_compact_study, parse_compact_study
 from taluva.notation import TEXT_LIMIT
 from taluva.turns import Turn, turn_number, turns_of
 from taluva.variations import Mark, Note, Place, Variations
-from tests.rules.random_games import random_game
+from tests.rules.random_games import main_line
 
 # A text of version 1 of the format, which every later release must read.
 OLD = "1vK4b6AcwxBrsGwjY0wnC_f4aOQl6-ohIXAAddaa19"
@@ -22,13 +22,8 @@ DAMAGED = "line 1: damaged variations"
 
 
 @cache
-def game() -> Game:
-    return random_game(3, plies=12)
-
-
-@cache
 def tree() -> Variations:
-    noted = Variations.of(game()).noted(Place(0, 3), Note(Mark.BEST))
+    noted = Variations.of(main_line()).noted(Place(0, 3), Note(Mark.BEST))
     return noted.noted(Place(0, 12), Note(Mark.BLUNDER, True, "Oh, no!"))
 
 
@@ -44,8 +39,8 @@ def packed(data: bytes) -> str:
 
 def test_the_format_is_the_one_of_older_links() -> None:
     assert format_compact_study(tree()) == OLD
-    assert parse_compact_study(OLD, game()) == tree()
-    assert parse_compact_study(packed(b"study 1\nnote 3 best\n"), game()).note(Place(0, 3)) == Note(Mark.BEST)
+    assert parse_compact_study(OLD, main_line()) == tree()
+    assert parse_compact_study(packed(b"study 1\nnote 3 best\n"), main_line()).note(Place(0, 3)) == Note(Mark.BEST)
 
 
 @pytest.mark.parametrize(
@@ -67,20 +62,20 @@ def test_the_format_is_the_one_of_older_links() -> None:
 )
 def test_what_is_damaged_is_refused(text: str, problem: str) -> None:
     with pytest.raises(NotationError) as refused:
-        parse_compact_study(text, game())
+        parse_compact_study(text, main_line())
     assert str(refused.value) == problem
 
 
 def test_comments_of_any_length_round_trip() -> None:
     for length in range(1, 60):
-        noted = Variations.of(game()).noted(Place(0, 4), Note(comment="aß" * length))
+        noted = Variations.of(main_line()).noted(Place(0, 4), Note(comment="aß" * length))
         text = format_compact_study(noted)
-        assert text.isascii() and text[-1].isalnum() and parse_compact_study(text, game()) == noted
+        assert text.isascii() and text[-1].isalnum() and parse_compact_study(text, main_line()) == noted
 
 
 def test_a_section_as_long_as_a_text_may_be_is_read() -> None:
     section = b"study 1\nnote 3 best".ljust(TEXT_LIMIT)
-    assert parse_compact_study(packed(section), game()).note(Place(0, 3)) == Note(Mark.BEST)
+    assert parse_compact_study(packed(section), main_line()).note(Place(0, 3)) == Note(Mark.BEST)
 
 
 @pytest.mark.parametrize(
@@ -97,23 +92,23 @@ def test_a_section_as_long_as_a_text_may_be_is_read() -> None:
     ],
 )
 def test_variations_are_found_in_a_link(text: str) -> None:
-    assert find_compact_study(text, game()) == tree()
+    assert find_compact_study(text, main_line()) == tree()
 
 
 @pytest.mark.parametrize("text", ["", "v=1g", f"xv={OLD}", f"v={OLD}".ljust(TEXT_LIMIT + 1), "v=2vA"])
 def test_where_there_are_none_none_are_found(text: str) -> None:
-    assert find_compact_study(text, game()) is None
+    assert find_compact_study(text, main_line()) is None
 
 
 @pytest.mark.parametrize("text", [f"v={OLD[:-1]}", f"v={OLD[:-1]}x", "v=1v", f"v={OLD[:9]}/{OLD[9:]}"])
 def test_damaged_ones_are_refused(text: str) -> None:
     with pytest.raises(NotationError, match=f"^{DAMAGED}$"):
-        find_compact_study(text, game())
+        find_compact_study(text, main_line())
 
 
 def test_turns_have_their_plies() -> None:
-    assert turns_of(game().at(5)) == [Turn(1, 0, (1, 2)), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]
-    assert turns_of(game().at(5), 1) == [Turn(1, 0, (2,), False), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]
-    assert turns_of(game().at(4), 2) == [Turn(2, 1, (3, 4))]
-    assert turns_of(game().at(4), 4) == turns_of(game().at(0)) == []
-    assert [turn_number(game(), ply) for ply in (1, 2, 3, 12)] == [1, 1, 2, 6]
+    assert turns_of(main_line().at(5)) == [Turn(1, 0, (1, 2)), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]
+    assert turns_of(main_line().at(5), 1) == [Turn(1, 0, (2,), False), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]
+    assert turns_of(main_line().at(4), 2) == [Turn(2, 1, (3, 4))]
+    assert turns_of(main_line().at(4), 4) == turns_of(main_line().at(0)) == []
+    assert [turn_number(main_line(), ply) for ply in (1, 2, 3, 12)] == [1, 1, 2, 6]

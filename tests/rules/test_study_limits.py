@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 import pytest
 
 from taluva import Game, NotationError, Options
@@ -20,12 +18,7 @@ from taluva.variations import (
     Variations,
 )
 from taluva.variations_text import find_study, format_study, parse_section, parse_study
-from tests.rules.random_games import random_game
-
-
-@cache
-def main() -> Game:
-    return random_game(3, plies=12)
+from tests.rules.random_games import main_line
 
 
 def problem_of(text: str) -> str:
@@ -35,13 +28,13 @@ def problem_of(text: str) -> str:
 
 
 def test_a_text_may_be_so_long() -> None:
-    text = f"{main()}study 1\nnote 3 good\n"
+    text = f"{main_line()}study 1\nnote 3 good\n"
     assert parse_study(text.ljust(TEXT_LIMIT)).note(Place(0, 3)) == Note(Mark.GOOD)
     assert problem_of(text.ljust(TEXT_LIMIT + 1)) == "line 1: too long"
 
 
 def test_a_name_and_a_comment_may_be_so_long() -> None:
-    head = f"{main()}study 1\n"
+    head = f"{main_line()}study 1\n"
     first = head.count("\n") + 1
     assert parse_study(f'{head}line 1 "{"é" * NAME_LENGTH}"\n').lines[0].name == "é" * NAME_LENGTH
     long = f'line 1 "{"é" * (NAME_LENGTH + 1)}"'
@@ -53,12 +46,12 @@ def test_a_name_and_a_comment_may_be_so_long() -> None:
 
 
 def test_a_study_may_have_so_many_lines() -> None:
-    tree = Variations.of(main())
+    tree = Variations.of(main_line())
     try:
         for ply in range(2, 12, 2):
-            for move in main().positions[ply].legal_moves:
-                if move != main().moves[ply]:
-                    tree, _place = tree.with_game(main().at(ply).play(move))
+            for move in main_line().positions[ply].legal_moves:
+                if move != main_line().moves[ply]:
+                    tree, _place = tree.with_game(main_line().at(ply).play(move))
     except FullError:
         pass
     assert len(tree.lines) == MOST_LINES
@@ -129,7 +122,7 @@ def test_a_study_may_have_so_many_moves() -> None:
 )
 def test_a_row_that_cannot_follow_is_named(rows: str, problem: str) -> None:
     with pytest.raises(NotationError) as refused:
-        parse_section(f"study 1\n{rows}\n", main())
+        parse_section(f"study 1\n{rows}\n", main_line())
     assert str(refused.value) == problem
 
 
@@ -149,14 +142,14 @@ def test_a_row_that_cannot_follow_is_named(rows: str, problem: str) -> None:
     ],
 )
 def test_moves_that_cannot_be_played_are_named(moves: str, problem: str) -> None:
-    words = {"tile": str(main().positions[4].hand), "move": str(main().moves[4]).replace(",", ".")}
+    words = {"tile": str(main_line().positions[4].hand), "move": str(main_line().moves[4]).replace(",", ".")}
     with pytest.raises(NotationError) as refused:
-        parse_section(f"study 1\nline 2 from 1 at 4\nplays {moves.format(**words)}\n", main())
+        parse_section(f"study 1\nline 2 from 1 at 4\nplays {moves.format(**words)}\n", main_line())
     assert str(refused.value) == f"line 3: {problem.format(**words)}"
 
 
 def test_words_around_a_study_are_skipped() -> None:
-    text = format_study(Variations.of(main()).noted(Place(0, 3), Note(Mark.GOOD)))
+    text = format_study(Variations.of(main_line()).noted(Place(0, 3), Note(Mark.GOOD)))
     for sent in (f"Look:\n\n{text}\nCheers\nnote 5 best", f"> {text}".replace("\n", "\n> "), f"```\n{text}```"):
         read = find_study(sent)
         assert read is not None and format_study(read) == text

@@ -25,12 +25,7 @@ from taluva.variations import (
     tidy_comment,
     with_hand,
 )
-from tests.rules.random_games import random_game
-
-
-@cache
-def main() -> Game:
-    return random_game(3, plies=12)
+from tests.rules.random_games import main_line, random_game
 
 
 def off(game: Game, ply: int, *choices: int) -> Game:
@@ -45,8 +40,8 @@ def off(game: Game, ply: int, *choices: int) -> Game:
 @cache
 def forked() -> Variations:
     """Return a game with lines at 4 (and one off that at 5), 6 and 8, noted at every end."""
-    tree = Variations.of(main())
-    for game in (off(main(), 4, 0, 0), off(main(), 8, 1), off(main(), 6, 2, 1)):
+    tree = Variations.of(main_line())
+    for game in (off(main_line(), 4, 0, 0), off(main_line(), 8, 1), off(main_line(), 6, 2, 1)):
         tree, _place = tree.with_game(game)
     tree, _place = tree.with_game(off(tree.lines[1].game, 5, 1))
     for index, line in enumerate(tree.lines):
@@ -68,14 +63,14 @@ def test_lines_stand_behind_the_one_that_they_leave() -> None:
         (0, 8, 9, "Line 4", [9]),
     ]
     assert forked().is_arranged
-    earlier, place = forked().with_game(off(main(), 2, 0))
+    earlier, place = forked().with_game(off(main_line(), 2, 0))
     assert place == (1, 3) and [line.parent for line in earlier.lines] == [-1, 0, 0, 2, 0, 0]
     assert not Variations((forked().lines[0], *forked().lines[2:0:-1])).is_arranged
     assert [forked().leaving(Place(0, ply)) for ply in (4, 5, 6, 8)] == [(1,), (), (3,), (4,)]
     assert forked().leaving(Place(1, 5)) == (2,)
     steps = forked().lines[2].steps
     assert steps == (Step(None, forked().lines[2].game.moves[5]),)
-    assert forked().lines[3].steps[0] == Step(main().positions[6].hand, forked().lines[3].game.moves[6])
+    assert forked().lines[3].steps[0] == Step(main_line().positions[6].hand, forked().lines[3].game.moves[6])
 
 
 def test_a_position_belongs_to_one_line() -> None:
@@ -84,18 +79,18 @@ def test_a_position_belongs_to_one_line() -> None:
     assert [tree.lines[1].owns(ply) for ply in (0, 4, 5, 6, 7)] == [False, False, True, True, False]
     assert tree.place_of(tree.lines[2].game.at(5)) == Place(1, 5)
     assert tree.place_of(tree.lines[2].game.at(3)) == Place(0, 3)
-    assert tree.place_of(off(main(), 2, 1)) is None
+    assert tree.place_of(off(main_line(), 2, 1)) is None
     assert tree.game(Place(1, 5)) == tree.lines[1].game.at(5)
     assert (tree.note(Place(0, 3)), tree.note(Place(0, 4))) == (Note(Mark.BEST), Note())
 
 
 def test_a_tree_is_bare_without_lines_notes_and_a_name() -> None:
-    bare = Variations.of(main())
-    assert bare.is_bare and bare.main == main() and not bare.is_set_up
+    bare = Variations.of(main_line())
+    assert bare.is_bare and bare.main == main_line() and not bare.is_set_up
     assert not bare.named(0, "x").is_bare and not bare.noted(Place(), Note(Mark.GOOD)).is_bare
-    assert not bare.with_game(off(main(), 4, 0))[0].is_bare
+    assert not bare.with_game(off(main_line(), 4, 0))[0].is_bare
     assert bare.named(0, "x").named(0, "").is_bare and bare.noted(Place(), Note()).is_bare
-    assert Variations.of(set_up_game(main().position)).is_set_up
+    assert Variations.of(set_up_game(main_line().position)).is_set_up
 
 
 def test_a_game_that_goes_on_makes_its_line_longer() -> None:
@@ -165,7 +160,7 @@ def test_a_promoted_line_takes_along_what_leaves_it_and_leaves_what_stands_above
         (1, 8, 9, "Line 4", [9]),
         (0, 5, 6, "Line 2", [6]),
     ]
-    assert up.main == forked().lines[1].game and up.lines[1].game == main()
+    assert up.main == forked().lines[1].game and up.lines[1].game == main_line()
     with pytest.raises(ValueError, match=r"^the main line is the first already$"):
         forked().promoted(0)
 
@@ -197,7 +192,7 @@ def test_what_is_removed_takes_along_what_follows(place: Place, left: list[tuple
 
 
 def test_a_note_where_a_line_leaves_stays_where_it_is() -> None:
-    tree = forked().noted(Place(0, 6), Note(Mark.GOOD)).with_game(off(main(), 6, 3))[0]
+    tree = forked().noted(Place(0, 6), Note(Mark.GOOD)).with_game(off(main_line(), 6, 3))[0]
     assert [line.ply for line in tree.lines] == [0, 4, 5, 6, 6, 8]
     lines = [(-1, 0, [3, 6, 8]), (0, 4, [6]), (1, 5, [6]), (0, 6, [7, 12]), (3, 8, [9]), (0, 6, [])]
     assert [(line.parent, line.ply, list(line.notes)) for line in tree.promoted(3).lines] == lines
@@ -226,7 +221,7 @@ def test_removing_leaves_the_notes_before() -> None:
 
 
 def test_another_tile_in_hand_changes_places_with_the_one_in_the_deck() -> None:
-    game = main().at(6)
+    game = main_line().at(6)
     hand, deck = game.position.hand, game.deck
     later = next(at for at in range(10, len(deck)) if deck[at] not in deck[3:at] and deck[at] != hand)
     taken = with_hand(game, deck[later])
@@ -236,14 +231,14 @@ def test_another_tile_in_hand_changes_places_with_the_one_in_the_deck() -> None:
     assert taken.positions[:-1] == game.positions[:-1]
     assert taken.position == replace(game.position, hand=deck[later])
     assert hand is not None and with_hand(game, hand) is game
-    for end in (game.play(main().moves[6]), set_up_game(random_game(4, plies=10).position).at(0)):
+    for end in (game.play(main_line().moves[6]), set_up_game(random_game(4, plies=10).position).at(0)):
         if end.position.phase is not Phase.TILE:
             with pytest.raises(ValueError, match=r"^no tile is in hand$"):
                 with_hand(end, hand)
 
 
 def test_a_tile_that_is_in_the_box_comes_from_there() -> None:
-    game = main().at(6)
+    game = main_line().at(6)
     boxed = next(tile for tile in sorted(TILE_COUNTS) if tile not in game.deck)
     taken = with_hand(game, boxed)
     assert taken.deck == (*game.deck[:3], boxed, *game.deck[4:])
@@ -255,7 +250,7 @@ def test_a_tile_that_is_in_the_box_comes_from_there() -> None:
 
 
 def test_a_game_that_begins_in_a_position_has_the_tiles_that_are_left() -> None:
-    position = main().at(6).position
+    position = main_line().at(6).position
     game = set_up_game(position)
     assert (game.options, game.names, game.moves, game.positions) == (
         Options(),
@@ -266,8 +261,8 @@ def test_a_game_that_begins_in_a_position_has_the_tiles_that_are_left() -> None:
     assert game.deck[:4] == (*(laid.tile for laid in position.board.laid), position.hand)
     assert len(game.deck) == 24 and not Counter(game.deck) - Counter(TILE_COUNTS)
     assert game.is_set_up and set_up_game(position).deck == game.deck
-    building = set_up_game(main().at(7).position)
-    assert building.position == main().at(7).position and building.deck[:4] == game.deck[:4]
+    building = set_up_game(main_line().at(7).position)
+    assert building.position == main_line().at(7).position and building.deck[:4] == game.deck[:4]
     all_tiles = random_game(5, Options(3, all_tiles=True), plies=9)
     whole = set_up_game(all_tiles.position)
     assert Counter(whole.deck) == TILE_COUNTS and whole.names == ("Player 1", "Player 2", "Player 3")
@@ -293,5 +288,5 @@ def test_comments_are_tidied(typed: str, tidied: str) -> None:
 
 
 def test_a_step_has_the_tile_that_it_lays() -> None:
-    assert step_of(main(), 0) == Step(main().deck[0], main().moves[0])
-    assert step_of(main(), 1) == Step(None, main().moves[1])
+    assert step_of(main_line(), 0) == Step(main_line().deck[0], main_line().moves[0])
+    assert step_of(main_line(), 1) == Step(None, main_line().moves[1])
