@@ -80,17 +80,11 @@ class Board(NamedTuple):
 
     def level(self, hex_: Hex) -> int:
         """Return how many tiles are stacked on a hex; 0 at sea."""
-        index = self.frame.index_of(hex_)
-        if index < 0:
-            return 0
-        height = 0
-        for layer in self.levels:
-            height += layer >> index & 1
-        return height
+        return self.huts_needed(self.frame.bit_of(hex_))
 
     def terrain(self, hex_: Hex) -> Terrain | None:
         """Return the terrain on top of a hex, or None for a volcano or the sea."""
-        bit = self.frame.set_of((hex_,))
+        bit = self.frame.bit_of(hex_)
         for terrain in Terrain:
             if self.terrains[terrain] & bit:
                 return terrain
@@ -98,7 +92,7 @@ class Board(NamedTuple):
 
     def flow(self, hex_: Hex) -> int | None:
         """Return the rotation 0–5 of the volcano on top of a hex, or None if there is none."""
-        bit = self.frame.set_of((hex_,))
+        bit = self.frame.bit_of(hex_)
         for rotation, volcanoes in enumerate(self.flows):
             if volcanoes & bit:
                 return rotation
@@ -110,7 +104,7 @@ class Board(NamedTuple):
         seat: 0-based. count: the number of huts, which always equals the level of the hex;
         1 for a temple or a tower.
         """
-        bit = self.frame.set_of((hex_,))
+        bit = self.frame.bit_of(hex_)
         if not self.built & bit:
             return None
         seat = next(s for s in range(len(self.settlements)) if self.own(s) & bit)
@@ -129,7 +123,7 @@ class Board(NamedTuple):
 
     def settlement_at(self, seat: int, hex_: Hex) -> Settlement | None:
         """Return the seat's settlement on a hex, or None if there is none."""
-        bit = self.frame.set_of((hex_,))
+        bit = self.frame.bit_of(hex_)
         for settlement in self.settlements[seat]:
             if settlement.hexes & bit:
                 return settlement

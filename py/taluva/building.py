@@ -187,15 +187,13 @@ class Builds(Set[Build]):
             raise ValueError(f"not a way to build: {move}")
         if move.kind is _EXPAND:
             return self._expand_violation(move)
-        index = self._board.frame.index_of(move.hex)
-        if index < 0:
+        bit = self._board.frame.bit_of(move.hex)
+        if not bit:
             return Violation(Rule.LEVEL, (move.hex,))
-        if self.sites[move.kind] >> index & 1:
-            return None
         for rule, allowed in zip(_RULES[move.kind], self._allowed[move.kind]):
-            if not allowed >> index & 1:
+            if not allowed & bit:
                 return self._violation_of(rule, move)
-        raise AssertionError("an illegal move breaks a rule")
+        return None
 
     def _expand_violation(self, move: Build) -> Violation | None:
         if self._board.settlement_at(self._seat, move.hex) is None:
@@ -211,7 +209,7 @@ class Builds(Set[Build]):
     def _violation_of(self, rule: Rule, move: Build) -> Violation:
         """Return the violation of a rule with the hexes that cause it."""
         board = self._board
-        bit = board.frame.set_of((move.hex,))
+        bit = board.frame.bit_of(move.hex)
         if rule not in (Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.HAS_TEMPLE, Rule.HAS_TOWER):
             return Violation(rule, (move.hex,))
         beside = 0
@@ -227,10 +225,7 @@ class Builds(Set[Build]):
             return False
         if move.kind is _EXPAND:
             return move in self.legal_expansions
-        index = self._board.frame.index_of(move.hex)
-        if index < 0 or move.terrain is not None:
-            return False
-        return bool(self.sites[move.kind] >> index & 1)
+        return move.terrain is None and bool(self.sites[move.kind] & self._board.frame.bit_of(move.hex))
 
     def __iter__(self) -> Iterator[Build]:
         moves: list[Build] = []

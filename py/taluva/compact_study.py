@@ -45,7 +45,7 @@ def parse_compact_study(text: str, game: Game) -> Variations:
     body = text[len(_HEAD) : -_CHECK]
     unpacker = zlib.decompressobj(_RAW, zdict=_WORDS)
     try:
-        data = unpacker.decompress(base64.urlsafe_b64decode(body + "=" * (-len(body) % 4)), TEXT_LIMIT)
+        data = unpacker.decompress(base64.urlsafe_b64decode(body + "=="), TEXT_LIMIT)
         section = data.decode()
     except (ValueError, zlib.error):
         raise NotationError("damaged variations") from None

@@ -73,11 +73,11 @@ def _payload(text: str, head: str) -> bytes | None:
     """Return the bytes of the number in a text with this head; None if it is damaged."""
     body = text[len(head) :]
     try:
-        data = base64.b64decode(body + "=" * (-len(body) % 4), b"-_", validate=True)
-    except (binascii.Error, ValueError):
+        data = base64.urlsafe_b64decode(body + "==")
+    except ValueError:
         return None
     payload, check = data[:-_CHECK_BYTES], data[-_CHECK_BYTES:]
-    # The last letter can have unused bits, and leading zeros add nothing: accept only one spelling.
+    # Other signs are skipped, the last letter can have unused bits, and leading zeros add nothing: accept one spelling.
     canonical = base64.urlsafe_b64encode(data).rstrip(b"=").decode()
     if check != _check(head, payload) or canonical != body or payload.startswith(b"\0"):
         return None

@@ -48,6 +48,11 @@ class Frame(NamedTuple):
             return -1
         return row * self.width + column
 
+    def bit_of(self, hex_: Hex) -> int:
+        """Return the set of one hex; empty if it is far off the island."""
+        index = self.index_of(hex_)
+        return 1 << index if index >= 0 else 0
+
     def hex_at(self, index: int) -> Hex:
         """Return the hex with a bit number."""
         return _hexes_of(self)[index]
@@ -61,9 +66,7 @@ class Frame(NamedTuple):
         """Return a set of hexes, leaving out those far off the island."""
         bits = 0
         for hex_ in hexes:
-            index = self.index_of(hex_)
-            if index >= 0:
-                bits |= 1 << index
+            bits |= self.bit_of(hex_)
         return bits
 
     def hexes(self, bits: int) -> list[Hex]:

@@ -40,7 +40,7 @@ class Placements(Set[Placement]):
 
     def rotations(self, hex_: Hex) -> tuple[int, ...]:
         """Return the legal rotations with the volcano on a hex, ascending."""
-        bit = self._board.frame.set_of((hex_,))
+        bit = self._board.frame.bit_of(hex_)
         return tuple(d for d, legal in enumerate(self.by_rotation) if legal & bit)
 
     def hexes(self) -> list[Hex]:
@@ -57,21 +57,18 @@ class Placements(Set[Placement]):
         """
         if not 0 <= move.rotation <= 5:
             raise ValueError(f"no such rotation: {move.rotation}")
-        index = self._board.frame.index_of(move.hex)
-        if index < 0:
+        bit = self._board.frame.bit_of(move.hex)
+        if not bit:
             return _violation_of(self._board, _OFF_THE_LAND if self._board.laid else _OFF_THE_ORIGIN, move)
-        if self.by_rotation[move.rotation] >> index & 1:
-            return None
         for rules, refused in zip(_RULES, self._refused[move.rotation]):
-            if refused >> index & 1:
+            if refused & bit:
                 return _violation_of(self._board, rules, move)
-        raise AssertionError("an illegal move breaks a rule")
+        return None
 
     def __contains__(self, move: object) -> bool:
         if not isinstance(move, Placement) or not 0 <= move.rotation <= 5:
             return False
-        index = self._board.frame.index_of(move.hex)
-        return index >= 0 and bool(self.by_rotation[move.rotation] >> index & 1)
+        return bool(self.by_rotation[move.rotation] & self._board.frame.bit_of(move.hex))
 
     def __iter__(self) -> Iterator[Placement]:
         moves: list[Placement] = []
@@ -118,7 +115,7 @@ _RULES = (
 
 def _unless_origin(board: Board) -> tuple[int, ...]:
     """Return what each of `_RULES` refuses for the first tile."""
-    return ~board.frame.set_of((ORIGIN,)), 0, 0, 0, 0, 0
+    return ~board.frame.bit_of(ORIGIN), 0, 0, 0, 0, 0
 
 
 def _survey(board: Board) -> list[tuple[int, ...]]:
@@ -169,17 +166,13 @@ def _placements_in(frame: Frame, rotation: int) -> Lookup[Placement]:
 
 def _violation_of(board: Board, rules: tuple[Rule, ...], move: Placement) -> Violation:
     """Return the first of a group of rules that a move breaks, with the hexes that break it."""
-    for rule in rules:
-        hexes = _concerned(board, rule, move)
-        if hexes:
-            return Violation(rule, hexes)
-    raise AssertionError("one of the rules refuses the move")
+    return next(Violation(rule, hexes) for rule in rules if (hexes := _concerned(board, rule, move)))
 
 
 def _concerned(board: Board, rule: Rule, move: Placement) -> tuple[Hex, ...]:
     """Return the hexes that break a rule, or none if the move keeps it."""
     hexes = move.hexes()
-    volcano = board.frame.set_of((move.hex,))
+    volcano = board.frame.bit_of(move.hex)
     area = board.frame.set_of(hexes)
     if rule is Rule.NOT_START:
         return (ORIGIN,)

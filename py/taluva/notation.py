@@ -93,7 +93,7 @@ def parse_game(text: str) -> Game:
     reader = _Reader(text, "game")
     options = reader.field("options", parse_options)
     names = [reader.field(f"player {s + 1}", _parse_name) for s in range(options.players)]
-    deck = reader.field("deck", partial(_parse_deck, options))
+    deck = reader.field("deck", _parse_deck)
     game = reader.at(lambda: Game.new(options, deck=deck, names=names))
     reader.field("moves", _empty)
     while reader.more() and not reader.peek().startswith("result:"):
@@ -249,10 +249,7 @@ def _parse_turn(options: Options, board: Board, players: Sequence[Player], value
     return position
 
 
-def _parse_deck(options: Options, value: str) -> list[Tile]:
-    count = value.count(_SEPARATOR) + 1
-    if count > options.tile_count:
-        raise NotationError(f"the deck has {count} tiles, not {options.tile_count}")
+def _parse_deck(value: str) -> list[Tile]:
     return [Tile.parse(word) for word in value.split(_SEPARATOR)]
 
 
@@ -278,8 +275,7 @@ def _play_turn(game: Game, line: str) -> Game:
 
 
 def _check_result(game: Game, value: str) -> None:
-    outcome = game.outcome
-    if outcome is None or value != format_game(game).splitlines()[-1].partition(": ")[2]:
+    if format_game(game).splitlines()[-1] != f"result: {value}":
         raise NotationError("not how this game ended", value)
 
 
@@ -316,7 +312,7 @@ def _number(text: str) -> int:
 
 def _words(text: str, keys: tuple[str, ...]) -> dict[str, str]:
     """Parse `key=value` words in a fixed order."""
-    words = [word.partition("=") for word in text.split(_SEPARATOR, len(keys))]
+    words = [word.partition("=") for word in text.split(_SEPARATOR)]
     if tuple(key for key, _, _ in words) != keys:
         raise NotationError(f"expected {', '.join(keys)}", text)
     return {key: value for key, _, value in words}

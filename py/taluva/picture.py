@@ -57,7 +57,7 @@ def board_svg(
 def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, description: str) -> str:
     """Return the picture as markup for the page, which uses the page's symbols and style sheets."""
     highest = max((cell.level for cell in cells.values()), default=1)
-    height = height_per_level(highest, flat=False)
+    height = height_per_level(highest)
     box = picture_box(cells, height)
     left, top, width, tall = map(number, (box.left, box.top, box.width, box.height))
     sea = f'x="{left}" y="{top}" width="{width}" height="{tall}"'

@@ -152,7 +152,7 @@ class Position:
         assert self.hand is not None
         players = self.players
         board = self.board.lay(self.hand, move.hex, move.rotation)
-        if board.built.bit_count() < self.board.built.bit_count():
+        if board.built != self.board.built:
             players = _with_buried(players, self.board, move)
         after = Position(self.options, board, players, self.seat, Phase.BUILD, None, self.ply + 1)
         if after.builds.any():
@@ -165,9 +165,9 @@ class Position:
             expansion = self.builds.expansion(move)
             bits, count = expansion.filled, expansion.cost
         else:
-            bits, count = self.board.frame.set_of((move.hex,)), 1
-        supply, buried, out, place = self.players[self.seat]
-        player = Player(supply.without(building, count), buried, out, place)
+            bits, count = self.board.frame.bit_of(move.hex), 1
+        supply, buried, _out, _place = self.players[self.seat]  # who builds is neither out nor has a place
+        player = Player(supply.without(building, count), buried)
         players = (*self.players[: self.seat], player, *self.players[self.seat + 1 :])
         board = self.board.build(self.seat, building, bits)
         return self._turn_over(board, after_building(self.options, players, self.seat))

@@ -26,12 +26,16 @@ class Terrain(IntEnum):
         """Return the terrain's letter in texts: J, C, S, R or L."""
         return "JCSRL"[self]
 
-    @classmethod
-    def from_letter(cls, letter: str) -> Terrain:
+    @staticmethod
+    def from_letter(letter: str) -> Terrain:
         """Return the terrain with a letter; raise NotationError for any other text."""
-        if len(letter) != 1 or letter not in "JCSRL":
+        terrain = _BY_LETTER.get(letter)
+        if terrain is None:
             raise NotationError("not a terrain", letter)
-        return cls("JCSRL".index(letter))
+        return terrain
+
+
+_BY_LETTER = {terrain.letter: terrain for terrain in Terrain}
 
 
 class Building(IntEnum):

@@ -6,6 +6,7 @@ import binascii
 import codecs
 import html
 import re
+from base64 import urlsafe_b64decode
 from collections.abc import Callable, Iterator
 from urllib.parse import unquote
 
@@ -129,7 +130,7 @@ def _rich_sign(match: re.Match[str]) -> str:
     if match["letter"]:
         return chr(int(match["letter"]) % 0x10000)
     if match["byte"]:
-        return bytes.fromhex(match["byte"]).decode("latin-1")
+        return chr(int(match["byte"], 16))
     return match["sign"] or ("\n" if match["end"] else "")
 
 
@@ -139,9 +140,8 @@ def _without_hidden_addresses(text: str) -> str:
 
 
 def _shown_address(match: re.Match[str]) -> str:
-    letters = match[0].replace("-", "+").replace("_", "/")
     try:
-        return f" {binascii.a2b_base64(letters + '=' * (-len(letters) % 4)).decode()} "
+        return f" {urlsafe_b64decode(match[0] + '==').decode()} "
     except ValueError:
         return match[0]
 

@@ -24,6 +24,7 @@ from taluva.drawing.geometry import (
     fence,
     height_per_level,
     number,
+    open_path,
     outline,
     path,
     ring,
@@ -111,7 +112,7 @@ def test_numbers_are_accurate(value: float) -> None:
 
 def test_paths_are_open_or_closed() -> None:
     assert path([(0, 0), (1, 2)]) == "M0 0L1 2Z"
-    assert path([(0, 0), (1, 2)], closed=False) == "M0 0L1 2"
+    assert open_path([(0, 0), (1, 2)]) == "M0 0L1 2"
     assert points_of(stack_outline(ORIGIN, 0, 15)) == [list(CORNERS)]
     assert points_of(stack_outline(ORIGIN, 2, 6))[0][1::3] == [(0, -52), (0, 40)]
     assert points_of(outline(10, 20, 0.5))[0][1] == (10, 0)

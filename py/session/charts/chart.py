@@ -16,7 +16,7 @@ from session.charts.statistics import Statistics
 from session.text.i18n import _, ngettext
 from session.text.words import building_words
 from taluva import SUPPLY, Building
-from taluva.drawing.geometry import Point, number, path
+from taluva.drawing.geometry import Point, number, open_path
 
 _GAP = 34.0
 _AXIS = 30.0
@@ -120,7 +120,7 @@ def _drawn(panel: Panel, statistics: Statistics, top: float, colours: Sequence[i
     parts = [f'<text x="{number(LEFT)}" y="{number(top - 10)}" font-weight="700">{words}</text>']
     for count in range(0, most + 1, panel.step):
         y = bottom - panel.height * count / most
-        parts.append(f'<path d="{path([(LEFT, y), (RIGHT, y)], False)}" stroke="var(--line)" fill="none"/>')
+        parts.append(f'<path d="{open_path([(LEFT, y), (RIGHT, y)])}" stroke="var(--line)" fill="none"/>')
         parts.append(f'<text x="{number(LEFT - 6)}" y="{number(y + 4)}" text-anchor="end">{count}</text>')
     ends: list[Point] = []
     for seat, colour in enumerate(colours):

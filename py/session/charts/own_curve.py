@@ -9,7 +9,7 @@ from session.charts.review import GRAVE, GameReview
 from session.table.log import turn_of
 from session.text.i18n import _
 from taluva import Game
-from taluva.drawing.geometry import Point, number, path
+from taluva.drawing.geometry import Point, number, open_path
 
 _WIDTH, _HEIGHT, _TOP, _SIDE, _AXIS = 420.0, 84.0, 6.0, 6.0, 18.0
 _STRIP_HEIGHT = 44.0
@@ -33,7 +33,7 @@ def own_curve_svg(review: GameReview, game: Game, seat: int, colour: int, here: 
 
     points = [at(stand.ply, stand.chances[seat]) for stand in stands]
     by_ply = {stand.ply: point for stand, point in zip(stands, points)}
-    line, (first, _y), (last, _z) = path(points, False), points[0], points[-1]
+    line, (first, _y), (last, _z) = open_path(points), points[0], points[-1]
     area = f"{line}L{number(last)} {number(bottom)}L{number(first)} {number(bottom)}Z"
     frame = f'width="{number(_WIDTH - 2 * _SIDE)}" height="{number(height)}"'
     marks = "".join(

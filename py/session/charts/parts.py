@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from html import escape
 
 from session.text.names import shortened
-from taluva.drawing.geometry import Point, number, path
+from taluva.drawing.geometry import Point, number, open_path
 
 WIDTH = 360
 """The width of a chart in its own units; it is meant to be shown about this wide in CSS pixels, or wider."""
@@ -52,7 +52,7 @@ def free_place(end: Point, taken: Sequence[Point]) -> Point:
 def line(points: Sequence[Point], colour: int) -> str:
     """Return a player's line on top of a wider one, which sets it off from the background in both themes."""
     dashes = f' stroke-dasharray="{_DASHES[colour]}"' if _DASHES[colour] else ""
-    drawn = f'd="{path(points, False)}" fill="none" stroke-linejoin="round"{dashes}'
+    drawn = f'd="{open_path(points)}" fill="none" stroke-linejoin="round"{dashes}'
     return (
         f'<g class="p{colour}"><path {drawn} stroke="var(--emblem-key, var(--pk))" stroke-width="3.6"/>'
         f'<path {drawn} stroke="var(--pm)" stroke-width="2"/></g>'

@@ -12,7 +12,7 @@ from session.table.log import moves_words, turn_of
 from session.text.i18n import _
 from session.text.names import names_of
 from taluva import Game, Move, parse_move
-from taluva.drawing.geometry import Point, number, path
+from taluva.drawing.geometry import Point, number, open_path
 
 _TOP_GAP = 22.0
 _HEIGHT = 130.0
@@ -128,7 +128,7 @@ def curve_svg(review: GameReview, game: Game, colours: Sequence[int], levels: Se
     parts = []
     for share in _GRID:
         (x, y), end = at(0, share / 100), at(game.ply, share / 100)
-        parts.append(f'<path d="{path([(x, y), end], False)}" stroke="var(--line)" fill="none"/>')
+        parts.append(f'<path d="{open_path([(x, y), end])}" stroke="var(--line)" fill="none"/>')
         parts.append(f'<text x="{number(LEFT - 4)}" y="{number(y + 4)}" text-anchor="end">{share}</text>')
     ends: list[Point] = []
     for seat, colour in enumerate(colours):

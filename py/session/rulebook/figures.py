@@ -61,7 +61,7 @@ def draw(figure: Figure, colours: Sequence[int] = COLOURS) -> Drawing:
     table = figure_table(figure)
     cells = land_cells(table.position.board)
     highest = max(cell.level for cell in cells.values())
-    height = height_per_level(highest + (table.ghost is not None), False)
+    height = height_per_level(highest + (table.ghost is not None))
     foot, shade = shore(cells, height)
     parts = [f'<path class="{name}" d="{d}"/>' for name, d in zip(_SEA, (foot, foot, shade, foot))]
     marks = hex_marks(table, cells, colours)

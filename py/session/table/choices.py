@@ -104,7 +104,7 @@ def _expansions_at(position: Position, hex_: Hex) -> tuple[Choice, ...]:
     refusal = builds.violation(Build(Kind.TEMPLE, hex_))
     if terrain is None or (refusal is not None and refusal.rule in _ON_THE_HEX):
         return (Choice(Kind.EXPAND, None, terrain, 0, (), refusal),)
-    bit = board.frame.set_of((hex_,))
+    bit = board.frame.bit_of(hex_)
     by_filling: dict[tuple[Hex, ...], Build] = {}
     for settlement in board.settlements[position.seat]:
         if settlement.fringe & bit:

@@ -66,7 +66,7 @@ class Box(NamedTuple):
         )
 
 
-def height_per_level(highest: int, flat: bool) -> float:
+def height_per_level(highest: int, flat: bool = False) -> float:
     """Return how far each level raises a hex on an island whose highest level is `highest`.
 
     The higher the island, the lower each level is drawn, so that no stack hides the
@@ -89,10 +89,14 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def path(points: Iterable[Point], closed: bool = True) -> str:
-    """Return SVG path data through some points."""
-    steps = "L".join(f"{number(x)} {number(y)}" for x, y in points)
-    return f"M{steps}{'Z' if closed else ''}"
+def open_path(points: Iterable[Point]) -> str:
+    """Return SVG path data from point to point."""
+    return "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+
+
+def path(points: Iterable[Point]) -> str:
+    """Return SVG path data from point to point and back to the first."""
+    return f"{open_path(points)}Z"
 
 
 @lru_cache(maxsize=1024)
@@ -170,7 +174,7 @@ def fence(hex_: Hex, settlement: frozenset[Hex]) -> str:
             start = _between((ax, ay), CORNERS[direction - 2], 1 - inset)
         if hex_.step(direction + 1) in settlement:
             end = _between((bx, by), CORNERS[(direction + 1) % 6], 1 - inset)
-        parts.append(path((start, end), False))
+        parts.append(open_path((start, end)))
     return "".join(parts)
 
 
@@ -207,9 +211,9 @@ def wall(slabs: int, height: float) -> str:
         left, right = ("w-l", "w-r") if slab == 0 else (("ea-l", "ea-r"), ("eb-l", "eb-r"))[slab % 2]
         shapes.append(f'<path class="{left}" d="{path(_face(CORNERS[3], slab, height))}"/>')
         shapes.append(f'<path class="{right}" d="{path(_face(CORNERS[5], slab, height))}"/>')
-    seams = "".join(path(_seam(slab * height), False) for slab in range(1, slabs))
+    seams = "".join(open_path(_seam(slab * height)) for slab in range(1, slabs))
     if seams:
-        lips = "".join(path(_seam(slab * height + 1.6), False) for slab in range(1, slabs))
+        lips = "".join(open_path(_seam(slab * height + 1.6)) for slab in range(1, slabs))
         shapes.append(f'<path class="joint" d="{seams}"/><path class="lip" d="{lips}"/>')
     nicks = "".join(_nicks(slab, height) for slab in range(slabs))
     if height > 6:

@@ -147,7 +147,7 @@ def _document(game: Game, name: str, content: str, highest: int, colours: Sequen
     )
     head = f'<header><h1>{_text(title)}</h1><p>{_text(words.result(game))}</p><ul class="seats">{seats}</ul></header>'
     # All diagrams raise their levels alike, so that one set of walls serves them.
-    shared = wall_symbols(highest, height_per_level(highest, flat=False))
+    shared = wall_symbols(highest, height_per_level(highest))
     symbols = f'<svg class="symbols" aria-hidden="true" width="0" height="0"><defs>{shared}</defs></svg>'
     body = f'{symbols}\n<main class="{name}">\n{head}\n{content}\n</main>'
     return document(kit, words, f"{title} · Taluva", body)

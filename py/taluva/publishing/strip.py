@@ -121,7 +121,7 @@ def highest_level(games: Iterable[Game]) -> int:
 
 def _strip(shown: Iterable[tuple[Game, int]], first: int, highest: int) -> Strip:
     """Return the positions of some games after some plies as one drawing; first: the number of the first."""
-    height = height_per_level(highest, flat=False)
+    height = height_per_level(highest)
     looks = _Timeline[Hex, Art]()
     coasts = _Timeline[None, tuple[str, str]]()
     changes: list[Change] = []

@@ -49,7 +49,7 @@ class CellsView:
         """The numbers of the nodes in the writer."""
         self._walls_drawn = (0, 0.0)
         self._colours: tuple[int, ...] = ()
-        self.height = height_per_level(0, False)
+        self.height = height_per_level(0)
 
     def draw(self, cells: Mapping[Hex, Cell], colours: Sequence[int], flat: bool) -> list[Hex]:
         """Draw the land; return the hexes that were redrawn, from back to front."""
