@@ -166,7 +166,7 @@ class Board(NamedTuple):
             flows = tuple([bits & rest for bits in flows])
             volcanoes &= rest
             if built & area:
-                groups = tuple([_buried(board, own, area) for own in groups])
+                groups = tuple([board.settle(board.own(seat) & rest) for seat in range(len(groups))])
                 built &= rest
         else:
             levels = (levels[0] | area, *levels[1:])
@@ -274,18 +274,6 @@ def _raised(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
             raised[height] = layer | area
             return tuple(raised)
     return (*levels, area)
-
-
-def _buried(board: Board, own: tuple[Settlement, ...], area: int) -> tuple[Settlement, ...]:
-    """Return a player's settlements after a tile covers `area`."""
-    left: list[Settlement] = []
-    for settlement in own:
-        if settlement.hexes & area:
-            left.extend(board.settle(settlement.hexes & ~area))
-        else:
-            left.append(settlement)
-    left.sort()
-    return tuple(left)
 
 
 def shapes(board: Board) -> tuple[int, list[int]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from itertools import count
 from typing import NamedTuple
 
 from taluva.building import Supply
@@ -139,12 +140,12 @@ def _last_standing(options: Options, players: tuple[Player, ...]) -> Verdict:
 
 def _best_free(players: Sequence[Player]) -> int:
     taken = {player.place for player in players}
-    return next(place for place in range(1, len(players) + 1) if place not in taken)
+    return next(place for place in count(1) if place not in taken)
 
 
 def _worst_free(players: Sequence[Player]) -> int:
     taken = {player.place for player in players}
-    return next(place for place in range(len(players), 0, -1) if place not in taken)
+    return next(place for place in count(len(players), -1) if place not in taken)
 
 
 def _placed(players: tuple[Player, ...], seats: Sequence[int], place: int) -> tuple[Player, ...]:

@@ -13,7 +13,7 @@ from taluva.compact import parse_compact, parse_compact_position
 from taluva.digits import is_whole
 from taluva.errors import NotationError
 from taluva.game import Game
-from taluva.notation import TEXT_LIMIT, parse_game, parse_position
+from taluva.notation import TEXT_LIMIT, parse_game, parse_position, quoted
 from taluva.position import Position
 from taluva.transport import readings
 
@@ -183,8 +183,8 @@ class _Search(Generic[_T]):
             return None
         # The text after as many characters of the compact form.
         behind = re.match(rf"(?:[\s>|]*[\w-]){{{length}}}", text, re.ASCII)
-        end = behind.end() if behind else 0
-        return Finding(value, (text[end : end + _TAIL],))
+        assert behind is not None
+        return Finding(value, (text[behind.end() :][:_TAIL],))
 
 
 def _likely_spellings(text: str) -> Iterable[str]:
@@ -304,7 +304,7 @@ def _name(text: str) -> str:
     if match is None:
         return text
     inner = f'"{match[1]}"'
-    return inner if _is_string(inner) else json.dumps(match[1], ensure_ascii=False)
+    return inner if _is_string(inner) else quoted(match[1])
 
 
 def _is_string(text: str) -> bool:

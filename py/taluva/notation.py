@@ -59,12 +59,17 @@ def parse_options(text: str) -> Options:
         raise NotationError(str(error), text) from None
 
 
+def quoted(text: str) -> str:
+    """Return a text between quotation marks, as a string in JSON."""
+    return json.dumps(text, ensure_ascii=False)
+
+
 def format_game(game: Game) -> str:
     """Return the record of a game: a short readable header and one line per turn."""
     lines = [
         f"taluva game {VERSION}",
         f"options: {format_options(game.options)}",
-        *(f"player {seat + 1}: {json.dumps(name, ensure_ascii=False)}" for seat, name in enumerate(game.names)),
+        *(f"player {seat + 1}: {quoted(name)}" for seat, name in enumerate(game.names)),
         f"deck: {_SEPARATOR.join(map(str, game.deck))}",
         "moves:",
     ]

@@ -16,4 +16,4 @@ def read_page_files(package: str, packed: str, folder: str, names: Iterable[str]
     source: Traversable = files(package) / packed
     if not source.is_dir():
         source = Path(__file__).resolve().parents[2] / folder
-    return [source.joinpath(*name.split("/")).read_text(encoding="utf-8") for name in names]
+    return [source.joinpath(*name.split("/")).read_bytes().decode() for name in names]

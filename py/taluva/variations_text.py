@@ -13,7 +13,7 @@ from taluva.finding import find_games, find_positions
 from taluva.game import Game
 from taluva.moves import parse_move
 from taluva.names import tidy
-from taluva.notation import TEXT_LIMIT, format_position, parse_game, parse_position
+from taluva.notation import TEXT_LIMIT, format_position, parse_game, parse_position, quoted
 from taluva.tiles import Tile
 from taluva.transport import readings
 from taluva.variations import (
@@ -139,7 +139,7 @@ def _moves(line: Line) -> str:
 
 
 def _quoted(text: str) -> str:
-    return _LIKE_A_MOVE.sub(r"\\u002c", json.dumps(text, ensure_ascii=False))
+    return _LIKE_A_MOVE.sub(r"\\u002c", quoted(text))
 
 
 # ---- reading -------------------------------------------------------------------

@@ -96,7 +96,8 @@ def art_markup(art: Art, colours: Sequence[int], height: float, *, numbered: boo
     shade = shadow_on(art.drops, height) if art.drops and height else ""
     if shade:
         parts.append(f'<path class="cs" d="{shade}"/>')
-    if art.owner is not None and art.building is not None:
+    if art.building is not None:
+        assert art.owner is not None
         parts.append(pieces(art.building, art.pieces, colours[art.owner]))
     if numbered:
         parts.append(level_badge(art.level))
