@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from taluva.board import Board
-from taluva.hexes import Hex
+from taluva.hexes import ORIGIN, Hex
 
 Spot = tuple[int, int, int, tuple[int, int], tuple[int, int]]
 """A land hex: q and r from the first hex of the island, its level, its terrain and where its volcano points (-1 for
@@ -32,7 +32,7 @@ def forms(board: Board, owner: Callable[[int], int]) -> Iterator[Form]:
     for turn in range(6):
         for mirrored in (False, True):
             places = [_moved(hex_, turn, mirrored) for hex_, *_rest in land]
-            above, left = min(((r, q) for q, r in places), default=(0, 0))
+            above, left = min(((r, q) for q, r in places), default=ORIGIN)
             spots: list[Spot] = []
             for (q, r), (_hex, level, top, flow, piece) in zip(places, land):
                 way = _NONE if flow is None else ((5 - flow if mirrored else flow) + turn) % 6
@@ -57,7 +57,7 @@ def _key(board: Board) -> tuple[Spot, ...]:
 
 
 def _renumbered(form: Form) -> tuple[Spot, ...]:
-    numbers: dict[int, int] = {0: 0}
+    numbers: dict[int, int] = {}
     spots = []
     for q, r, level, top, (owner, building) in form.spots:
         spots.append((q, r, level, top, (numbers.setdefault(owner, len(numbers)), building)))

@@ -130,7 +130,7 @@ class _Search(Generic[_T]):
             follows = body.partition("\n")[0]
             if head[1].lower() != self.word or (follows and not _FIELD.match(follows)):
                 continue  # words about a game
-            line = text.count("\n", 0, head.start()) + 1
+            line = text[: head.start()].count("\n") + 1
             if follows:
                 body = "\n" + _FLAT.sub("\n", body)
             record = _Record(f"taluva {self.word} {head[2]}", line, body, is_flat=bool(follows))

@@ -53,9 +53,10 @@ _ESCAPED = re.compile(r"\\([\\\"'_*~`#>.:\-\[\]()])")
 def decoded(data: bytes) -> str:
     """Return the text of a file in UTF-8 or UTF-16; raise UnicodeDecodeError for anything else."""
     # Functions instead of names of encodings: the page's Python has few encodings.
-    text, _ = _decoder(data)(data, "strict", True)
+    text, _ = _decoder(data)(data, None, True)
     if "\0" in text:
-        raise UnicodeDecodeError("utf-8", data, 0, 1, "a zero is in no text")
+        at = data.index(0)
+        raise UnicodeDecodeError("utf-8", data, at, at + 1, "a zero is in no text")
     return text.removeprefix("\ufeff")
 
 
@@ -93,14 +94,14 @@ def _clean(text: str) -> str:
     return _OTHER_SPACE.sub(" ", _INVISIBLE.sub("", _LINE_END.sub("\n", text)))
 
 
-def _decoder(data: bytes) -> Callable[[bytes, str, bool], tuple[str, int]]:
+def _decoder(data: bytes) -> Callable[[bytes, None, bool], tuple[str, int]]:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return codecs.utf_16_decode
     # Without a mark, the zeros of Latin letters tell which byte of two is the high one.
     start = data[:64]
     if start[1::2] and not any(start[1::2]):
         return codecs.utf_16_le_decode
-    return codecs.utf_16_be_decode if len(start) > 1 and not any(start[::2]) else codecs.utf_8_decode
+    return codecs.utf_16_be_decode if not any(start[::2]) else codecs.utf_8_decode
 
 
 def _without_base64(text: str) -> str:
@@ -123,7 +124,10 @@ def _without_rich_text(text: str) -> str:
     if head is None or _QUOTED_PRINTABLE.search(text, head.start()) or text.count("\\") > _MOST_ESCAPES:
         return text
     body = _RICH_SIGN.sub(_rich_sign, _RICH_TABLE.sub("", text[head.start() :]))
-    return text[: head.start()] + body.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    # Two letters that are halves of one become it.
+    units, _ = codecs.utf_16_le_encode(body, "surrogatepass")
+    whole, _ = codecs.utf_16_le_decode(units, "replace")
+    return text[: head.start()] + whole
 
 
 def _rich_sign(match: re.Match[str]) -> str:
@@ -165,7 +169,7 @@ def _decoded_quoted_printable(text: str) -> str:
 
 def _without_markup(text: str) -> str:
     """Undo HTML, with the address of each link as text."""
-    if 0 < text.count("<") <= _MOST_ESCAPES and _TAG.search(_LINK.sub("<a>", text)):
+    if text.count("<") <= _MOST_ESCAPES and _TAG.search(_LINK.sub("<a>", text)):
         text = _TAG.sub("", _LINK.sub(r" \1 ", _BLOCK.sub("\n", text)))
     return html.unescape(text) if text.count("&") <= _MOST_ESCAPES else text
 
@@ -178,9 +182,8 @@ def _without_url_defense(text: str) -> str:
 def _without_percent_signs(text: str) -> str:
     """Undo the encoding of addresses, also of an address within another."""
     for _ in range(3):
-        if not 0 < text.count("%") <= _MOST_ESCAPES:
-            break
-        text = unquote(text)
+        if text.count("%") <= _MOST_ESCAPES:
+            text = unquote(text)
     return text
 
 
@@ -191,6 +194,6 @@ def _without_long_dashes(text: str) -> str:
 
 def _without_backslashes(text: str) -> str:
     """Undo the backslashes of Markdown, JSON and programs."""
-    if not 0 < text.count("\\") <= _MOST_ESCAPES:
+    if text.count("\\") > _MOST_ESCAPES:
         return text
     return _ESCAPED.sub(r"\1", text.replace("\\n", "\n").replace("\\r", ""))

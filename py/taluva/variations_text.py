@@ -105,7 +105,7 @@ def _split(text: str) -> tuple[str, list[str], int]:
     match = _HEAD.search(text)
     if match is None:
         return text, [], 0
-    return text[: match.start()], text[match.start() :].rstrip().splitlines(), text.count("\n", 0, match.start()) + 1
+    return text[: match.start()], text[match.start() :].rstrip().splitlines(), text[: match.start()].count("\n") + 1
 
 
 # ---- writing -------------------------------------------------------------------

@@ -116,6 +116,7 @@ HOSTILE = {
     "markup": (b"<script>alert(1)</script>", "isn’t a game"),
     "control characters": (b"taluva game 1\noptions: \x1b[2J\x07\x9b".replace(b"\x9b", b"\xc2\x9b"), "can’t be read"),
     "another encoding": ("taluva game 1\n".encode("utf-16"), "of the game file doesn’t fit"),
+    "rich text": (rb"{\rtf1 taluva game 1\par caf\'e9}", "of the game file doesn’t fit"),
     "broken letters": (b"taluva game 1\n\xff\xfe\x80", "UTF-8"),
     "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "UTF-8"),
     "a later version": (b"taluva game 99\n", "version"),
