@@ -80,7 +80,8 @@ class Board(NamedTuple):
 
     def level(self, hex_: Hex) -> int:
         """Return how many tiles are stacked on a hex; 0 at sea."""
-        return self.huts_needed(self.frame.bit_of(hex_))
+        bit = self.frame.bit_of(hex_)
+        return sum(1 for layer in self.levels if layer & bit)
 
     def terrain(self, hex_: Hex) -> Terrain | None:
         """Return the terrain on top of a hex, or None for a volcano or the sea."""
@@ -296,6 +297,6 @@ def shapes(board: Board) -> tuple[int, list[int]]:
 def _add_pair(frame: Frame, hexes: int, pairs: list[int]) -> None:
     low, high = indices(hexes)
     width = frame.width
-    direction = {1: 0, width - 1: 4, width: 5}[high - low]
-    pairs[direction] |= 1 << low
-    pairs[(direction + 3) % 6] |= 1 << high
+    forth, back = {1: (0, 3), width - 1: (4, 1), width: (5, 2)}[high - low]
+    pairs[forth] |= 1 << low
+    pairs[back] |= 1 << high

@@ -155,7 +155,7 @@ class Builds(Set[Build]):
     def any(self) -> bool:
         """Return whether the seat can build at all."""
         # Most positions allow a hut, and that is the quickest to check.
-        return _common(self._allowed[0]) != 0 or bool(self._affordable) or any(self.sites)
+        return any(map(_common, self._allowed)) or bool(self._affordable)
 
     def canonical(self, move: Build) -> Build:
         """Return the member of this set with the same effect as a legal move.

@@ -130,7 +130,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
     shore = frame.neighbours(land)
     near, shores = land | shore, _ahead(shore, offsets)
     partly = [land ^ ahead for ahead in _ahead(land, offsets)]
-    uneven = [0] * 6
+    uneven = [0] * len(offsets)
     for layer in upper:
         uneven = [lower | layer ^ ahead for lower, ahead in zip(uneven, _ahead(layer, offsets))]
     guarded = _ahead(board.towers | board.temples | single, offsets)
@@ -156,7 +156,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
 
 def _ahead(bits: int, offsets: list[int]) -> list[int]:
     """Return, per direction, the hexes whose neighbour in that direction is in a set."""
-    return [shift(bits, -offset) for offset in offsets] if bits else [0] * 6
+    return [shift(bits, -offset) for offset in offsets] if bits else [0] * len(offsets)
 
 
 @lru_cache(maxsize=48)

@@ -22,8 +22,11 @@ from taluva.moves import Placement
 from taluva.options import Options
 from taluva.position import Phase, Position
 from taluva.setting_up import Draft, furnished, laid_board, pieces_of
-from taluva.tiles import TILE_COUNTS, Building
+from taluva.tiles import TILE_COUNTS, TILE_SET, Building
 from taluva.violations import Violation
+
+_SEA = Board.empty(2, len(TILE_SET))
+"""An empty board that is only asked how tiles can lie, so that the number of seats does not matter."""
 
 
 class Reason(Enum):
@@ -130,7 +133,7 @@ def _order_of(laid: tuple[LaidTile, ...]) -> _Order:
     ground = [tile for tile, level in zip(laid, levels) if level == 1]
     first = next((tile for tile in ground if tile.hex == ORIGIN), ground[0])
     offset = Hex(-first.hex.q, -first.hex.r)
-    board = Board.empty(2, len(laid))
+    board = _SEA
     ordered, rest = list[LaidTile](), [first, *(tile for tile in ground if tile is not first)]
     while rest:
         places = Placements(board)
@@ -153,7 +156,7 @@ def _order_of(laid: tuple[LaidTile, ...]) -> _Order:
 
 
 def _can_be_laid(laid: Sequence[LaidTile]) -> bool:
-    board = Board.empty(2, len(laid))
+    board = _SEA
     for tile in laid:
         if _placed(tile, ORIGIN) not in Placements(board):
             return False
@@ -163,7 +166,7 @@ def _can_be_laid(laid: Sequence[LaidTile]) -> bool:
 
 def _levels(laid: Sequence[LaidTile]) -> tuple[list[int], Fault | None]:
     """Return the level of each tile, and what is wrong with the first that does not lie flat."""
-    board = Board.empty(2, max(len(laid), 48))
+    board = _SEA
     heights: Counter[Hex] = Counter()
     levels = []
     for tile in laid:

@@ -188,6 +188,12 @@ def test_texts_that_are_too_long_are_not_searched() -> None:
     assert find_study(f"{game()}study 1\nnote 1 good\n".ljust(TEXT_LIMIT + 1)) is None
 
 
+@pytest.mark.parametrize(("damaged", "games"), [(16, 1), (17, 0)])
+def test_a_text_that_is_made_to_take_long_is_not_searched_to_its_end(damaged: int, games: int) -> None:
+    links = [*(f"1g{'A' * 20}{number}" for number in range(10, 10 + damaged)), format_compact(game())]
+    assert len(find_games(", ".join(links)).whole) == games
+
+
 @pytest.mark.parametrize("escape", ["&amp;", "%41", "\\-", "<b>"])
 def test_a_text_with_more_escapes_than_any_game_has_is_left_as_it_is(escape: str) -> None:
     assert len(list(readings(escape * 4_000))) == 2
