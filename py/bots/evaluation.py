@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from bots.features import COUNT_MASK, FAT, LIFT, NEAR, PAIR, READY, RISE, SAFE, SETTLEMENTS, SPLIT, TOWER, WIDE
-from bots.search_state import EvaluationView, SearchState, SupplyTuple
+from bots.search_state import SearchState, SupplyTuple
 from bots.tempo import SeatTempo, Tempo
 from bots.weights import Weights
 from taluva import SUPPLY, Building, Mode, Options
@@ -16,7 +16,10 @@ from taluva import SUPPLY, Building, Mode, Options
 Perspective: TypeAlias = "tuple[int, ...]"
 """For each seat, how much one of its points counts for the seat that decides, in thousandths."""
 
-EvaluationContext: TypeAlias = "list[tuple[int, int, SeatTempo, dict[tuple[int, SupplyTuple], int]]]"
+PointsCache: TypeAlias = "dict[SupplyTuple, dict[int, int]]"
+"""Points by a supply and by a key of features and hut sites."""
+
+EvaluationContext: TypeAlias = "list[tuple[int, int, SeatTempo, PointsCache]]"
 """For each seat that counts: its number, its share in the perspective, its tempo, and cached points."""
 
 WON = 10**12
@@ -25,13 +28,14 @@ WON = 10**12
 LOST = -WON
 """Less than any evaluation: a turn that eliminates the player itself."""
 
+MAX_SPOTS = 4
+"""How many hut sites count; in a key of the cache their number stands at `SPOTS_KEY`, above the features."""
+
+SPOTS_KEY = 55
+
 _HUTS, _TEMPLES, _TOWERS = (SUPPLY[kind] for kind in Building)
 # With this many turns left or more, the early weights count in full; with so many, the middle ones.
 _EARLY_TURNS, _MIDDLE_TURNS = 12, 4
-# The number of hut sites is cached above the eleven counts of the features.
-_MAX_SPOTS = 4
-_SPOT_KEYS = tuple(spots << 55 for spots in range(_MAX_SPOTS))
-_MAX_SPOTS_KEY = _MAX_SPOTS << 55
 # One expansion hardly ever takes more huts than this.
 _FEW_HUTS = 6
 
@@ -44,7 +48,7 @@ class Evaluator:
         self.weights = weights
         self.teams = options.mode is Mode.TEAMS
         self.huts_anywhere = options.huts_anywhere
-        self._points_cache: dict[SeatTempo, dict[tuple[int, SupplyTuple], int]] = {}
+        self._points_cache: dict[SeatTempo, PointsCache] = {}
         self._weights_cache: dict[int, list[int]] = {}
 
     def context(self, perspective: Perspective, tempo: Tempo) -> EvaluationContext:
@@ -55,35 +59,31 @@ class Evaluator:
             if share
         ]
 
-    def value(self, state: SearchState, context: EvaluationContext) -> int:
-        """Return the value of a state for the seat that decides, in millionths of a unit."""
-        return self.value_of_view((state.free, state.levels, state.holdings), state.supplies, context)
+    def value(self, state: SearchState, context: EvaluationContext, mask: int = -1) -> int:
+        """Return the value of a state for the seat that decides, in millionths of a unit.
 
-    def value_of_view(
-        self, view: EvaluationView, supplies: tuple[SupplyTuple, ...], context: EvaluationContext, mask: int = -1
-    ) -> int:
-        """Return the value of a view, as `value` does; features that the mask leaves out tell no two views apart."""
+        mask: features that it leaves out tell no two states apart.
+        """
+        low = state.free
+        if len(state.levels) > 1:
+            low &= ~state.levels[1]
         total = 0
-        low, levels, holdings = view
-        if len(levels) > 1:
-            low &= ~levels[1]
         for seat, share, seat_tempo, cache in context:
-            _, features, fringes = holdings[seat]
-            supply = supplies[seat]
-            spots = (low if self.huts_anywhere else low ^ (low & fringes)).bit_count()
-            key = ((features & mask) + (_SPOT_KEYS[spots] if spots < _MAX_SPOTS else _MAX_SPOTS_KEY), supply)
-            if key in cache:
-                total += share * cache[key]
-            else:
-                cache[key] = points = self._points(features, min(_MAX_SPOTS, spots), supply, *seat_tempo)
-                total += share * points
+            _, features, fringes = state.holdings[seat]
+            supply = state.supplies[seat]
+            spots = min(MAX_SPOTS, (low if self.huts_anywhere else low & ~fringes).bit_count())
+            by_key = cache.setdefault(supply, {})
+            key = (features & mask) + (spots << SPOTS_KEY)
+            if key not in by_key:
+                by_key[key] = self.count_points(features, spots, supply, *seat_tempo)
+            total += share * by_key[key]
         return total
 
     def points(self, state: SearchState, seat: int, seat_tempo: SeatTempo) -> int:
         """Return a seat's points, in thousandths of a unit, with a victory by expansion, which no feature counts."""
         _, features, fringes = state.holdings[seat]
         supply = state.supplies[seat]
-        points = self._points(features, self._spots(state, fringes), supply, *seat_tempo)
+        points = self.count_points(features, self._spots(state, fringes), supply, *seat_tempo)
         return points + self.expansion_threat(state, seat, seat_tempo)
 
     def expansion_threat(self, state: SearchState, seat: int, seat_tempo: SeatTempo) -> int:
@@ -214,7 +214,8 @@ class Evaluator:
                     return True
         return False
 
-    def _points(self, features: int, spots: int, supply: SupplyTuple, turns: int, moves_next: bool) -> int:
+    def count_points(self, features: int, spots: int, supply: SupplyTuple, turns: int, moves_next: bool) -> int:
+        """Return the sum of the `terms`."""
         points = 0
         for _, term in self.terms(features, spots, supply, turns, moves_next):
             points += term
@@ -225,7 +226,7 @@ class Evaluator:
         free = state.free if self.huts_anywhere else state.free & ~fringes
         if len(state.levels) > 1:
             free &= ~state.levels[1]
-        return min(_MAX_SPOTS, free.bit_count())
+        return min(MAX_SPOTS, free.bit_count())
 
     def _wins_with_one_building(self, supply: SupplyTuple, ready: int, high: int, spots: int) -> bool:
         """Return whether a temple, a tower or a single hut uses up a second kind."""

@@ -7,7 +7,6 @@ from typing import NamedTuple
 from bots.bitboard import Grid
 from bots.chances import perspective_of
 from bots.evaluation import LOST, WON, EvaluationContext, Evaluator, Perspective
-from bots.features import BOARD_FEATURES
 from bots.move_generation import (
     BuildMove,
     TileMove,
@@ -21,7 +20,8 @@ from bots.search_state import SearchState, TilePair
 from bots.tempo import after_build, before_build
 from bots.terminal import eliminate, end_turn, final_lead, wins_early
 from bots.threats import EruptionThreats
-from bots.transitions import build, lay, preview_lay
+from bots.transitions import build, lay
+from bots.valuation import values_of_buildings, values_of_placements
 from taluva import ORIGIN
 
 # What a hut in the final count is worth, in millionths of a unit.
@@ -34,18 +34,27 @@ class EvaluatedTurn(NamedTuple):
     """A turn and where it leads.
 
     value: by the evaluation, in millionths of a unit. tile: None when it lies already.
-    build: None when nothing can be built. after: the state, in which the turn has not ended.
+    build: None when nothing can be built. state: after the turn, or if there are threats after its tile.
+    threats: the eruptions possible after the tile.
     """
 
     value: int
     tile: TileMove | None
     build: BuildMove | None
-    after: SearchState
+    state: SearchState
+    threats: EruptionThreats | None = None
 
     @property
     def building(self) -> tuple[int, int] | None:
         """Return what is built: its kind and the set of hexes."""
         return None if self.build is None else self.build[:2]
+
+    @property
+    def after(self) -> SearchState:
+        """Return the state after the building; the turn has not ended."""
+        if self.build is None or self.threats is None:
+            return self.state
+        return build(self.threats.grid, self.state, *self.build, self.threats.annotate)
 
 
 class GreedyPolicy:
@@ -74,19 +83,9 @@ class GreedyPolicy:
     ) -> list[tuple[int, int, TileMove]]:
         """Return placements by the value of the state with the tile laid, best first: (-value, number, move)."""
         grid, evaluator = self.grid, self.evaluator
-        context: EvaluationContext | None = None
-        ranked = []
-        for number, move in enumerate(moves):
-            if context is None:
-                context = evaluator.context(perspective, before_build(lay(grid, state, *move, tile)))
-            view = preview_lay(grid, state, *move, tile)
-            if view is None:
-                laid = lay(grid, state, *move, tile)
-                view = laid.free, laid.levels, laid.holdings
-            # Only settlements that the tile does not touch have their threats up to date, so the mask leaves them out.
-            ranked.append((-evaluator.value_of_view(view, state.supplies, context, BOARD_FEATURES), number, move))
-        ranked.sort()
-        return ranked
+        context = evaluator.context(perspective, before_build(state, tiles=1))
+        values = values_of_placements(grid, evaluator, state, tile, moves, context)
+        return sorted((-value, number, move) for number, (move, value) in enumerate(zip(moves, values)))
 
     def turns(
         self, laid: SearchState, tile: TileMove | None, context: EvaluationContext, site_limit: int = 0
@@ -103,17 +102,21 @@ class GreedyPolicy:
             return turns
         threats = EruptionThreats(grid, laid, self._largest_parts)
         laid = threats.annotate_all(laid)
-        is_last = laid.tiles_left == 0
-        annotate = None if is_last else threats.annotate
-        for move in moves:
-            after = build(grid, laid, *move, annotate)
-            if 0 in after.supplies[seat] and wins_early(evaluator.options, after):
-                value = WON
-            elif is_last:
-                value = final_lead(evaluator.options, after, seat) * _PER_HUT
+        if laid.tiles_left == 0:
+            for move in moves:
+                after = build(grid, laid, *move)
+                value = WON if self._wins(after) else final_lead(evaluator.options, after, seat) * _PER_HUT
+                turns.append(EvaluatedTurn(value, tile, move, after))
+            return turns
+        threatened = self._may_be_threatened(laid, context)
+        for move, quick in zip(moves, values_of_buildings(grid, evaluator, laid, moves, context, threats.annotate)):
+            if quick is None or threatened:
+                after = build(grid, laid, *move, threats.annotate)
+                threat = self._expansion_threat(after, context)
+                value = WON if self._wins(after) else evaluator.value(after, context) - threat
             else:
-                value = evaluator.value(after, context) - self._expansion_threat(after, context)
-            turns.append(EvaluatedTurn(value, tile, move, after))
+                value = quick
+            turns.append(EvaluatedTurn(value, tile, move, laid, threats))
         return turns
 
     def play(self, state: SearchState, tile: TilePair, width: int = 3, site_limit: int = 4) -> SearchState:
@@ -166,6 +169,17 @@ class GreedyPolicy:
             if self.evaluator.wins_by_expansion(lay(self.grid, state, *entry[2], tile), state.seat):
                 return [entry, *(other for other in ranked if other is not entry)]
         return ranked
+
+    def _wins(self, after: SearchState) -> bool:
+        """Return whether a building has won the game."""
+        return 0 in after.supplies[after.seat] and wins_early(self.evaluator.options, after)
+
+    def _may_be_threatened(self, laid: SearchState, context: EvaluationContext) -> bool:
+        """Return whether the next player may win by an expansion, after some of the buildings possible now."""
+        return any(
+            turns and moves_next and (seat == laid.seat or self.evaluator.may_win_by_expansion(laid, seat))
+            for seat, _, (turns, moves_next), _ in context
+        )
 
     def _expansion_threat(self, state: SearchState, context: EvaluationContext) -> int:
         """Return what to subtract when the next player can win by an expansion, which no feature counts."""

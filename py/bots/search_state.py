@@ -24,9 +24,6 @@ SupplyTuple: TypeAlias = "tuple[int, int, int]"
 PlayerStatus: TypeAlias = "tuple[int, bool, int | None]"
 """The rest of a `taluva.Player`: huts buried, whether it is out, its place."""
 
-EvaluationView: TypeAlias = "tuple[int, tuple[int, ...], tuple[Holdings, ...]]"
-"""What the evaluation reads: free land, levels, and holdings, of which it reads only the sum and the union."""
-
 TilePair: TypeAlias = "tuple[int, int]"
 """The numbers of a tile's two terrains."""
 

@@ -16,8 +16,8 @@ class EruptionThreats:
     """The eruptions possible in one state, and what each leaves of a settlement."""
 
     def __init__(self, grid: Grid, state: SearchState, cache: dict[tuple[int, int], int]) -> None:
-        """Generate the eruptions; `cache` holds sizes of largest parts, shared by a whole search."""
-        self._grid = grid
+        """Generate the eruptions on a grid; `cache` holds sizes of largest parts, shared by a whole search."""
+        self.grid = grid
         self._legal = eruption_placements(grid, state)
         self._cache = cache
         self._temples = state.temples
@@ -26,7 +26,7 @@ class EruptionThreats:
     def remainders(self, hexes: int) -> list[int]:
         """Return what each eruption that hits a settlement leaves of it."""
         remainders = []
-        offsets = self._grid.offsets
+        offsets = self.grid.offsets
         for d, legal in enumerate(self._legal):
             if not legal:
                 continue
@@ -72,7 +72,7 @@ class EruptionThreats:
         if len(state.levels) < 2:
             return 0
         high = state.levels[1]
-        offsets = self._grid.offsets
+        offsets = self.grid.offsets
         lifted = 0
         for d, legal in enumerate(self._legal):
             volcanoes = legal & high
@@ -95,5 +95,5 @@ class EruptionThreats:
 
     def _measure(self, rest: int, templeless: bool) -> int:
         excluded = self._temples if templeless else 0
-        sizes = [part.bit_count() for part in parts(self._grid.frame, rest) if not part & excluded]
+        sizes = [part.bit_count() for part in parts(self.grid.frame, rest) if not part & excluded]
         return min(3, max(sizes, default=0))

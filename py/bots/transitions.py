@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from bots.bitboard import Grid
 from bots.features import board_features
-from bots.search_state import EvaluationView, SearchState, SettlementTuple, TilePair, holdings_of
+from bots.search_state import SearchState, SettlementTuple, TilePair, holdings_of
 from taluva.frame import parts
 
 
@@ -26,7 +26,7 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
         volcanoes &= rest
         free &= rest
         built &= rest
-        levels = _raise(levels, area)
+        levels = raise_levels(levels, area)
     else:
         new_terrains = list(state.terrains)
         flows = list(state.flows)
@@ -68,37 +68,12 @@ def lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TileP
     )
 
 
-def preview_lay(grid: Grid, state: SearchState, volcano: int, rotation: int, tile: TilePair) -> EvaluationView | None:
-    """Return what the evaluation reads of `lay`, in half the time; None when the tile buries huts."""
-    offsets = grid.offsets
-    offset = offsets[rotation]
-    first = volcano << offset if offset > 0 else volcano >> -offset
-    offset = offsets[rotation + 1]
-    second = volcano << offset if offset > 0 else volcano >> -offset
-    land = first | second
-    area = volcano | land
-    levels, terrains = state.levels, state.terrains
-    if levels[0] & volcano:
-        if state.built & area:
-            return None
-        rest = ~area
-        new_terrains = [bits & rest for bits in terrains]
-        free = state.free & rest | land
-        levels = _raise(levels, area)
-    else:
-        new_terrains = list(terrains)
-        free = state.free | land
-        levels = (levels[0] | area, *levels[1:])
-    new_terrains[tile[0]] |= first
-    new_terrains[tile[1]] |= second
-    holdings = state.holdings
-    for seat, (settlements, total, fringes) in enumerate(holdings):
-        if fringes & area:
-            for _, fringe, size, temples, towers, features in settlements:
-                if fringe & area:
-                    total += board_features(fringe, size, temples, towers, free, levels, new_terrains) - features
-            holdings = (*holdings[:seat], (settlements, total, fringes), *holdings[seat + 1 :])
-    return free, levels, holdings
+def raise_levels(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
+    """Return the levels with a tile on land that is all of one level."""
+    for height, layer in enumerate(levels):
+        if not layer & area:
+            return (*levels[:height], layer | area, *levels[height + 1 :])
+    return (*levels, area)
 
 
 def build(
@@ -166,14 +141,6 @@ def build(
         state.tiles_left,
         False,
     )
-
-
-def _raise(levels: tuple[int, ...], area: int) -> tuple[int, ...]:
-    """Return the levels with a tile on land that is all of one level."""
-    for height, layer in enumerate(levels):
-        if not layer & area:
-            return (*levels[:height], layer | area, *levels[height + 1 :])
-    return (*levels, area)
 
 
 def _split(

@@ -11,7 +11,7 @@ from bots.features import BOARD_FEATURES
 from bots.move_conversion import build_move_of, tile_move_of, tile_pair
 from bots.search_state import SearchState, search_state_of
 from bots.threats import EruptionThreats
-from bots.transitions import build, lay, preview_lay
+from bots.transitions import build, lay
 from taluva import Build, Kind, Move, Options, Phase, Placement, Position
 from taluva.effects import building
 from tests.bots.states import RANDOM_GAMES, RandomGame, board_entries, converted, each_random_game
@@ -119,24 +119,6 @@ def test_a_building_after_a_tile_agrees_with_the_rules(game: RandomGame) -> None
                 last = max(after_tile.builds)
                 result = build(grid, laid(grid, state, position, move), *build_move_of(after_tile, grid, last))
                 assert board_entries(result) == board_entries(expected(grid, after_tile, last))
-
-
-@each_random_game
-def test_a_preview_shows_the_evaluation_the_result_of_laying(game: RandomGame) -> None:
-    for position in game.positions(Phase.TILE, 9):
-        grid, state = converted(position)
-        state = EruptionThreats(grid, state, {}).annotate_all(state)
-        assert position.hand is not None
-        for move in placements(position, 4):
-            result = laid(grid, state, position, move)
-            view = preview_lay(grid, state, *tile_move_of(grid, move), tile_pair(position.hand))
-            if result.built != state.built:
-                assert view is None
-            else:
-                assert view is not None
-                free, levels, holdings = view
-                assert (free, levels) == (result.free, result.levels)
-                assert [sums for _, *sums in holdings] == [sums for _, *sums in result.holdings]
 
 
 def test_some_of_these_tiles_bury_huts_and_split_settlements() -> None:
