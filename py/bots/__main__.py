@@ -71,7 +71,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _learning_parser() -> argparse.ArgumentParser:
-    parser = CommandParser(prog="python -m bots learn", description="Learn weights by SPSA.", epilog=EXIT_CODES)
+    parser = CommandParser(
+        prog="python -m bots learn", description="Learn weights by play against themselves.", epilog=EXIT_CODES
+    )
     add_arguments(parser)
     _add_places(parser)
     return parser

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import json
+import sys
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
+from bots import evolution
 from bots.__main__ import main
-from bots.learn import State, measured, new_state, read, step, write
+from bots.learn import measured
+from bots.learning_state import METHODS, State, new_state, read, write
 from bots.levels import player_of, weights_text
+from bots.spsa import step
 from bots.weights import TUNED
 from taluva.command_line import CommandError
 
@@ -20,6 +26,8 @@ def temple_lover(one: str, other: str, games: int, seed: int) -> list[float]:
 
 def after(steps: int, state: State) -> State:
     """Return a state after more steps."""
+    if state.method == "cma":
+        return [*islice(evolution.steps(state, temple_lover), steps)][-1]
     for _ in range(steps):
         state = step(state, temple_lover)
     return state
@@ -39,11 +47,61 @@ def test_the_weights_move_towards_what_wins_and_the_steps_become_smaller() -> No
     assert 0 < late < early
 
 
-def test_learning_goes_on_where_it_stopped(tmp_path: Path) -> None:
+@pytest.mark.parametrize("method", METHODS)
+def test_learning_goes_on_where_it_stopped(tmp_path: Path, method: str) -> None:
     file = tmp_path / "state"
-    write(file, after(3, new_state("one-turn", 5, 2)))
-    assert after(2, read(file)) == after(5, new_state("one-turn", 5, 2))
+    write(file, after(3, new_state("one-turn", 5, 2, method)))
+    assert after(2, read(file)) == after(5, new_state("one-turn", 5, 2, method))
     assert [path.name for path in tmp_path.iterdir()] == ["state"]
+
+
+def test_candidates_of_a_step_play_the_same_decks_and_the_weights_move_towards_the_best() -> None:
+    games: list[tuple[str, int, int]] = []
+
+    def play(one: str, other: str, count: int, seed: int) -> list[float]:
+        games.append((other, count, seed))
+        return [float(player_of(one).weights.temple1[0] > player_of(other).weights.temple1[0])] * count
+
+    *_, learnt = islice(evolution.steps(new_state("one-turn", 1, 2, "cma"), play), 12)
+    assert len(games) == 12 * evolution.CANDIDATES
+    assert len(set(games)) == len({seed for _, _, seed in games}) == 12
+    assert learnt.rounded.temple1[0] > 1.1 * TUNED.temple1[0]
+
+
+def test_weights_that_do_not_follow_from_their_scores_are_an_error(tmp_path: Path) -> None:
+    file = tmp_path / "state"
+    state = after(2, new_state("one-turn", 1, 2, "cma"))
+    write(file, state._replace(weights=[(1 + early, middle, late) for early, middle, late in state.weights]))
+    text = file.read_text(encoding="utf-8")
+    assert main(["learn", str(file), "--steps", "1"]) == 1
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_file_goes_on_with_its_own_method(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "state"
+    write(file, new_state("one-turn", 5, 2, "cma"))
+    assert main(["learn", str(file), "--steps", "0", "--method", "spsa"]) == 1
+    assert "learnt by cma" in capsys.readouterr().err
+
+
+def test_cma_needs_a_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "cma", None)
+    assert main(["learn", str(tmp_path / "state"), "--steps", "1", "--method", "cma"]) == 1
+    assert "pip install taluva[arena]" in capsys.readouterr().err
+
+
+def test_a_file_with_one_gain_only_is_still_read(tmp_path: Path) -> None:
+    file = tmp_path / "state"
+    write(file, measured(after(5, new_state("one-turn", 1, 2)), 10, temple_lover))
+    fields = json.loads(file.read_text(encoding="utf-8"))
+    gain = fields.pop("gains")[0]
+    for later in ("method", "candidates"):
+        del fields[later]
+    del gain["step"]
+    file.write_text(json.dumps({**fields, "gain": gain}), encoding="utf-8")
+    assert read(file).gain == {"step": 5, **gain}
 
 
 def test_the_gain_is_measured_against_the_first_weights() -> None:
