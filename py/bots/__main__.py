@@ -1,4 +1,4 @@
-"""Play matches: `python -m bots ONE OTHER`; learn weights: `python -m bots learn STATE`."""
+"""Play matches (`python -m bots ONE OTHER`), learn weights (`learn STATE`), draw curves of both (`curve KIND FILE`)."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 
+from bots import curves
 from bots.arena import Pairing, match, pairings
 from bots.elo import Estimate, elo_between, score_of
 from bots.entrants import entrant_of, is_custom
@@ -29,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if given[:1] == ["learn"]:
             learn(_learning_parser().parse_args(given[1:]))
             return
+        if given[:1] == ["curve"]:
+            curves.draw(_curve_parser().parse_args(given[1:]))
+            return
         parser = _parser()
         args = parser.parse_args(given)
         try:
@@ -47,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _parser() -> argparse.ArgumentParser:
     parser = CommandParser(
         prog="python -m bots",
-        description="Play a match. `python -m bots learn --help` is about learning weights.",
+        description="Play a match. `python -m bots learn --help` and `curve --help` are about weights and curves.",
         epilog=EXIT_CODES,
     )
     parser.add_argument(
@@ -76,6 +80,13 @@ def _learning_parser() -> argparse.ArgumentParser:
     )
     add_arguments(parser)
     _add_places(parser)
+    return parser
+
+
+def _curve_parser() -> argparse.ArgumentParser:
+    description = "Draw a curve of matches or of learning."
+    parser = CommandParser(prog="python -m bots curve", description=description, epilog=EXIT_CODES)
+    curves.add_arguments(parser)
     return parser
 
 
