@@ -67,6 +67,7 @@ def unpacked(packed: bytes) -> bytes:
         code = stream >> position & ((1 << width) - 1)
         position += width
         if code == 257:
+            assert 0 <= 8 * len(packed) - position < 8, "the end is cut, or something is behind it"
             return bytes(out)
         if code == 256:
             table, before, width = [bytes([value]) for value in range(256)] + [b"", b""], b"", 9

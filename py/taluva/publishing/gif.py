@@ -73,17 +73,17 @@ class GifWriter:
         """Return the rectangle in which two pictures differ, at least a pixel."""
         width = self._width
         one, other = (memoryview(each).cast("B") for each in (before, after))
-        differing, top, bottom = 0, self._height, 0
+        differing, rows = 0, []
         for row in range(self._height):
             here = slice(2 * row * width, 2 * (row + 1) * width)
             if one[here] != other[here]:
-                top, bottom = min(top, row), row + 1
+                rows.append(row)
                 differing |= int.from_bytes(one[here]) ^ int.from_bytes(other[here])
-        if not differing:
+        if not rows:
             return 0, 0, 1, 1
         left = width - (differing.bit_length() + 15) // 16
         right = width - ((differing & -differing).bit_length() - 1) // 16
-        return left, top, right, bottom
+        return left, rows[0], right, rows[-1] + 1
 
 
 class _Nearest(dict[int, int]):
