@@ -78,8 +78,8 @@ class _Order(NamedTuple):
     offset: from a hex of the draft to that of the order.
     """
 
-    laid: tuple[LaidTile, ...]
-    offset: Hex
+    laid: tuple[LaidTile, ...] = ()
+    offset: Hex = ORIGIN
     faults: tuple[Fault, ...] = ()
 
 
@@ -123,13 +123,11 @@ def _order_of(laid: tuple[LaidTile, ...]) -> _Order:
     Tiles of one level do not touch what lies under the others, so that level by level is as good as any order; on
     level 1 each next one must touch the land.
     """
-    if not laid:
-        return _Order((), ORIGIN)
     if _can_be_laid(laid):
-        return _Order(tuple(laid), ORIGIN)
+        return _Order(laid)
     levels, lying = _levels(laid)
     if lying is not None:
-        return _Order((), ORIGIN, (lying,))
+        return _Order(faults=(lying,))
     ground = [tile for tile, level in zip(laid, levels) if level == 1]
     first = next((tile for tile in ground if tile.hex == ORIGIN), ground[0])
     offset = Hex(-first.hex.q, -first.hex.r)
@@ -140,7 +138,7 @@ def _order_of(laid: tuple[LaidTile, ...]) -> _Order:
         fits = next((tile for tile in rest if places.violation(_placed(tile, offset)) is None), None)
         if fits is None:
             lost = rest if len(rest) <= len(ordered) else ordered
-            return _Order((), offset, (Fault(Reason.APART, _hexes(lost)),))
+            return _Order(faults=(Fault(Reason.APART, _hexes(lost)),))
         rest.remove(fits)
         ordered.append(fits)
         board = board.lay(fits.tile, *_placed(fits, offset))

@@ -265,7 +265,7 @@ class Variations:
         return gone
 
     def _without_line(self, index: int) -> Variations:
-        return self._without_lines({index, *self._leaving_from(index, 0)})
+        return self._without_lines({index, *self._leaving_from(index, self.lines[index].ply)})
 
     def _without_lines(self, gone: Iterable[int]) -> Variations:
         left = [index for index in range(len(self.lines)) if index not in set(gone)]

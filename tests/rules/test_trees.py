@@ -260,7 +260,7 @@ def test_a_game_that_begins_in_a_position_has_the_tiles_that_are_left() -> None:
     )
     assert game.deck[:4] == (*(laid.tile for laid in position.board.laid), position.hand)
     assert len(game.deck) == 24 and not Counter(game.deck) - Counter(TILE_COUNTS)
-    assert game.is_set_up and set_up_game(position).deck == game.deck
+    assert game.is_set_up and " ".join(map(str, game.deck[4:10])) == "SR JL RC LR JC JC", "the same each time"
     building = set_up_game(main_line().at(7).position)
     assert building.position == main_line().at(7).position and building.deck[:4] == game.deck[:4]
     all_tiles = random_game(5, Options(3, all_tiles=True), plies=9)
