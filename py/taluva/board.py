@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from taluva.frame import Frame, indices, parts
+from taluva.frame import NOWHERE, Frame, indices, parts
 from taluva.hexes import DIRECTIONS, Hex, tile_hexes
 from taluva.tiles import Building, Terrain, Tile
 
@@ -117,7 +117,7 @@ class Board(NamedTuple):
 
     def own(self, seat: int) -> int:
         """Return the set of hexes that a seat has built on."""
-        bits = 0
+        bits = NOWHERE
         for settlement in self.settlements[seat]:
             bits |= settlement.hexes
         return bits
@@ -283,8 +283,8 @@ def shapes(board: Board) -> tuple[int, list[int]]:
     The set holds the settlements of one hex. The list holds, for each direction 0–5,
     the hexes whose neighbour in that direction is the other half of a settlement of two.
     """
-    single = 0
-    pairs = [0] * 6
+    single = NOWHERE
+    pairs = [NOWHERE] * 6
     for own in board.settlements:
         for settlement in own:
             if settlement.size == 1:

@@ -11,7 +11,7 @@ from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from taluva.board import Board, Settlement
-from taluva.frame import Frame, Lookup, indices, nth_index
+from taluva.frame import EVERYWHERE, NOWHERE, Frame, Lookup, indices, nth_index
 from taluva.lazy import lazy
 from taluva.moves import Build, Kind
 from taluva.tiles import Building, Terrain
@@ -35,8 +35,6 @@ _RULES = (
     (Rule.VOLCANO, Rule.OCCUPIED, Rule.LEVEL, Rule.NO_SETTLEMENT, Rule.HAS_TOWER, Rule.SUPPLY),
 )
 """The rules for a hut, a temple and a tower, in the order they are checked."""
-_NOWHERE = 0
-_EVERYWHERE = -1
 
 
 class Supply(NamedTuple):
@@ -103,11 +101,11 @@ class Builds(Set[Build]):
         levels = board.levels
         land = levels[0]
         own, large, templeless, towerless = _beside(board.settlements[self._seat])
-        huts, temples, towers = [_EVERYWHERE if left else _NOWHERE for left in self._supply]
+        huts, temples, towers = [EVERYWHERE if left else NOWHERE for left in self._supply]
         bare, empty = ~board.volcanoes, ~board.built
         low = land & ~levels[1] if len(levels) > 1 else land
-        high = levels[2] if len(levels) > 2 else _NOWHERE
-        apart = _EVERYWHERE if self._anywhere else ~own
+        high = levels[2] if len(levels) > 2 else NOWHERE
+        apart = EVERYWHERE if self._anywhere else ~own
         return (
             (bare, empty, low, apart, huts),
             (bare, empty, land, own, large, templeless, temples),
@@ -212,7 +210,7 @@ class Builds(Set[Build]):
         bit = board.frame.bit_of(move.hex)
         if rule not in (Rule.BESIDE_OWN, Rule.TOO_SMALL, Rule.HAS_TEMPLE, Rule.HAS_TOWER):
             return Violation(rule, (move.hex,))
-        beside = 0
+        beside = NOWHERE
         for settlement in board.settlements[self._seat]:
             if settlement.fringe & bit:
                 beside |= settlement.hexes
@@ -267,7 +265,7 @@ def _builds_in(frame: Frame, kind: Kind) -> Lookup[Build]:
 
 def _common(allowed: tuple[int, ...]) -> int:
     """Return the hexes that every rule allows."""
-    bits = _EVERYWHERE
+    bits = EVERYWHERE
     # The last rules allow the fewest hexes, often none.
     for hexes in reversed(allowed):
         bits &= hexes
@@ -282,7 +280,7 @@ def _beside(settlements: tuple[Settlement, ...]) -> tuple[int, int, int, int]:
     Adjacent to any; to one of three hexes or more; to one of those without a temple; to
     any without a tower.
     """
-    every = large = templeless = towerless = 0
+    every = large = templeless = towerless = NOWHERE
     for _, fringe, temples, towers, size, _ in settlements:
         every |= fringe
         if size >= 3:

@@ -16,6 +16,12 @@ from taluva.hexes import DIRECTIONS, Hex
 # How many hexes beyond the land matter: a volcano can be two hexes out, and its neighbours count.
 _MARGIN = 3
 
+NOWHERE = 0
+"""The set without any hex."""
+
+EVERYWHERE = -1
+"""The set of all hexes."""
+
 _T = TypeVar("_T")
 
 

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from taluva.board import Board, shapes
-from taluva.frame import Frame, Lookup, indices, nth_index, shift
+from taluva.frame import NOWHERE, Frame, Lookup, indices, nth_index, shift
 from taluva.hexes import ORIGIN, Hex
 from taluva.lazy import lazy
 from taluva.moves import Placement
@@ -45,7 +45,7 @@ class Placements(Set[Placement]):
 
     def hexes(self) -> list[Hex]:
         """Return every hex where the volcano may go, by row, then column."""
-        everywhere = 0
+        everywhere = NOWHERE
         for legal in self.by_rotation:
             everywhere |= legal
         return self._board.frame.hexes(everywhere)
@@ -115,7 +115,7 @@ _RULES = (
 
 def _unless_origin(board: Board) -> tuple[int, ...]:
     """Return what each of `_RULES` refuses for the first tile."""
-    return ~board.frame.bit_of(ORIGIN), 0, 0, 0, 0, 0
+    return ~board.frame.bit_of(ORIGIN), NOWHERE, NOWHERE, NOWHERE, NOWHERE, NOWHERE
 
 
 def _survey(board: Board) -> list[tuple[int, ...]]:
@@ -130,7 +130,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
     shore = frame.neighbours(land)
     near, shores = land | shore, _ahead(shore, offsets)
     partly = [land ^ ahead for ahead in _ahead(land, offsets)]
-    uneven = [0] * len(offsets)
+    uneven = [NOWHERE] * len(offsets)
     for layer in upper:
         uneven = [lower | layer ^ ahead for lower, ahead in zip(uneven, _ahead(layer, offsets))]
     guarded = _ahead(board.towers | board.temples | single, offsets)
@@ -143,7 +143,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
             covered |= shift(pair, -offsets[d])
         refused.append(
             (
-                0,
+                NOWHERE,
                 ~(near | shores[d] | shores[e]),
                 partly[d] | partly[e],
                 uneven[d] | uneven[e],
@@ -156,7 +156,7 @@ def _survey(board: Board) -> list[tuple[int, ...]]:
 
 def _ahead(bits: int, offsets: list[int]) -> list[int]:
     """Return, per direction, the hexes whose neighbour in that direction is in a set."""
-    return [shift(bits, -offset) for offset in offsets] if bits else [0] * len(offsets)
+    return [shift(bits, -offset) for offset in offsets] if bits else [NOWHERE] * len(offsets)
 
 
 @lru_cache(maxsize=48)
@@ -189,7 +189,7 @@ def _concerned(board: Board, rule: Rule, move: Placement) -> tuple[Hex, ...]:
     elif rule is Rule.COVERS_TEMPLE:
         concerned = area & board.temples
     else:
-        concerned = 0
+        concerned = NOWHERE
         for own in board.settlements:
             for settlement in own:
                 if not settlement.hexes & ~area:

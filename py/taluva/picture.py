@@ -56,7 +56,7 @@ def board_svg(
 
 def board_markup(cells: Mapping[Hex, Cell], colours: Sequence[int], title: str, description: str) -> str:
     """Return the picture as markup for the page, which uses the page's symbols and style sheets."""
-    highest = max((cell.level for cell in cells.values()), default=1)
+    highest = max([1, *(cell.level for cell in cells.values())])
     height = height_per_level(highest)
     box = picture_box(cells, height)
     left, top, width, tall = map(number, (box.left, box.top, box.width, box.height))

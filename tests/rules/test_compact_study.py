@@ -106,6 +106,15 @@ def test_damaged_ones_are_refused(text: str) -> None:
         find_compact_study(text, main_line())
 
 
+def test_a_link_in_more_pieces_than_a_mail_makes_is_not_put_together() -> None:
+    noted = Variations.of(main_line()).noted(Place(0, 4), Note(comment=" ".join(map(str, range(90)))))
+    text = format_compact_study(noted)
+    broken = [" ".join([text[:-count], *text[-count:]]) for count in (119, 120)]
+    assert find_compact_study(f"v={broken[0]}", main_line()) == noted
+    with pytest.raises(NotationError, match=f"^{DAMAGED}$"):
+        find_compact_study(f"v={broken[1]}", main_line())
+
+
 def test_turns_have_their_plies() -> None:
     assert turns_of(main_line().at(5)) == [Turn(1, 0, (1, 2)), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]
     assert turns_of(main_line().at(5), 1) == [Turn(1, 0, (2,), False), Turn(2, 1, (3, 4)), Turn(3, 0, (5,))]

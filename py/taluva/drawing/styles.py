@@ -47,13 +47,13 @@ class Styles:
 
     def of(self, classes: tuple[str, ...]) -> Mapping[str, str]:
         """Return the declarations for an element with some classes; later rules override earlier ones."""
-        declarations = self._cache.get(classes)
-        if declarations is None:
-            declarations = self._cache[classes] = {}
+        if classes not in self._cache:
+            declarations: dict[str, str] = {}
             for name, declared in self._rules:
                 if name in classes:
                     declarations |= declared
-        return declarations
+            self._cache[classes] = declarations
+        return self._cache[classes]
 
 
 def used_rules(sheets: Iterable[str], markup: str) -> str:

@@ -116,7 +116,7 @@ def strip_of_tree(tree: Variations) -> Strip:
 
 def highest_level(games: Iterable[Game]) -> int:
     """Return the highest level that any of some games reaches."""
-    return max((cell.level for game in games for cell in _cells(game, game.ply).values()), default=1)
+    return max(len(game.position.board.levels) for game in games)
 
 
 def _strip(shown: Iterable[tuple[Game, int]], first: int, highest: int) -> Strip:
