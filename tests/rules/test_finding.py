@@ -11,6 +11,7 @@ import textwrap
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -192,6 +193,14 @@ def test_texts_that_are_too_long_are_not_searched() -> None:
 def test_a_text_that_is_made_to_take_long_is_not_searched_to_its_end(damaged: int, games: int) -> None:
     links = [*(f"1g{'A' * 20}{number}" for number in range(10, 10 + damaged)), format_compact(game())]
     assert len(find_games(", ".join(links)).whole) == games
+
+
+@pytest.mark.parametrize(("times", "games"), [(6, 1), (7, 0)])
+def test_an_address_within_addresses_is_undone_six_times(times: int, games: int) -> None:
+    sent = f"g={format_compact(game())}"
+    for _ in range(times):
+        sent = quote(sent)
+    assert len(find_games(sent).whole) == games
 
 
 @pytest.mark.parametrize("escape", ["&amp;", "%41", "\\-", "<b>"])
