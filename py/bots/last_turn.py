@@ -69,6 +69,28 @@ class LastTurn:
             return eliminate(options, stuck)
         return end_turn(options, build(self._grid, best.laid, *best.build))
 
+    def keeps(self, state: SearchState) -> int:
+        """Return what the seat to move can add to its count in its last turn, whatever tile it draws.
+
+        It is what the board offers now: a tile in the sea that touches nothing of its own takes nothing away. 0 where
+        no tile may lie so.
+        """
+        offsets, (_, _, own) = self._grid.offsets, state.holdings[state.seat]
+        beside = [own << -o if o < 0 else own >> o for o in offsets]
+        for d, volcanoes in enumerate(coastal_placements(self._grid, state)):
+            if volcanoes & ~(beside[d] | beside[d + 1]):
+                return self._best_build(state, _WIN)[0]
+        return 0
+
+    def tile_matters(self, state: SearchState) -> bool:
+        """Return False where the last turn decides the game alike with every tile, as far as is seen at once."""
+        if self._options.mode is not Mode.SOLO:
+            return True
+        huts = state.supplies[state.seat][0]
+        if final_lead(self._options, state, state.seat) + huts < 0 and not self._wins_by_using_up(state):
+            return False  # only temples and towers can matter, and they stand on any terrain
+        return self.keeps(state) < self._enough(state)
+
     def _touching(self, state: SearchState) -> list[TileMove]:
         """Return the placements after which a player can build what it could not before."""
         moves = tile_moves(eruption_placements(self._grid, state))

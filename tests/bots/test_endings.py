@@ -11,7 +11,14 @@ from bots.endings import solve
 from taluva import Position, parse_position
 from tests.bots.sample_games import midgame
 
-_BLOCKS = (Path(__file__).parent / "last_turns.txt").read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+
+def blocks(name: str) -> list[str]:
+    """Return the positions of a file, each with what it is worth."""
+    return (Path(__file__).parent / name).read_text(encoding="utf-8").rstrip("\n").split("\n\n")
+
+
+_BLOCKS = blocks("last_turns.txt")
+_THREE_TILES = blocks("last_three_turns.txt")
 
 
 def ending(block: str) -> tuple[Position, float, set[str]]:
@@ -21,12 +28,12 @@ def ending(block: str) -> tuple[Position, float, set[str]]:
     return parse_position("\n".join([*position, ""])), float(best.removeprefix("best: ")), set(turns)
 
 
-def missed(blocks: list[str]) -> int:
-    """Return how many positions the strongest level decides wrong with all its time."""
+def missed(blocks: list[str], simulations: int | None = None) -> int:
+    """Return how many positions the strongest level decides wrong, with all its time or so many simulations."""
     count = 0
     for block in blocks:
         position, _, right = ending(block)
-        count += " ".join(map(str, choose(position, 5, seed=1))) not in right
+        count += " ".join(map(str, choose(position, 5, seed=1, simulations=simulations))) not in right
     return count
 
 
@@ -40,8 +47,14 @@ def test_95_of_a_hundred_endings_are_decided_right() -> None:
 
 
 @pytest.mark.long
-def test_the_file_holds_what_every_turn_and_every_tile_give() -> None:
-    for block in _BLOCKS[11:14]:
+def test_with_three_tiles_to_come_two_of_five_are_decided_right() -> None:
+    # The goal is 95 of a hundred: see docs/bots.md.
+    assert missed(_THREE_TILES, 300) <= 0.6 * len(_THREE_TILES)
+
+
+@pytest.mark.long
+def test_the_files_hold_what_every_turn_and_every_tile_give() -> None:
+    for block in [*_BLOCKS[11:14], _THREE_TILES[0]]:
         position, best, right = ending(block)
         solution = solve(position)
         assert round(solution.best, 3) == best
