@@ -95,7 +95,7 @@ def test_a_file_without_what_a_curve_needs_is_an_error(
     assert problem in capsys.readouterr().err and not output.exists()
 
 
-@pytest.mark.parametrize("kind", ["strength"])
+@pytest.mark.parametrize("kind", ["strength", "workers"])
 def test_the_curves_of_the_documents_are_those_of_their_data(tmp_path: Path, kind: str) -> None:
     output = tmp_path / "curve.svg"
     assert main(["curve", kind, str(DOCS / "curves" / f"{kind}.jsonl"), "--output", str(output)]) == 0
