@@ -161,7 +161,20 @@
     show(shown);
   };
   document.addEventListener("taluva:translated", () => show(shown));
-  show(shown);
+
+  const fill = () => {
+    const drawing = document.getElementById("home-drawing");
+    drawing.replaceWith(drawing.content);
+    show(shown);
+  };
+  // Where the page opens with a game, home is filled when it is seen: this observer acts before it is painted.
+  const observer = new ResizeObserver(([{ contentRect }]) => {
+    if (contentRect.width === 0) return;
+    observer.disconnect();
+    fill();
+  });
+  if (document.documentElement.dataset.opens === "home") fill();
+  else observer.observe(home);
 
   // ---- what is pressed before Python is there ----
 

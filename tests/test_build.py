@@ -213,6 +213,13 @@ def test_no_style_asks_what_the_whole_page_contains() -> None:
             ), path
 
 
+def test_no_style_of_the_start_is_for_everything() -> None:
+    """For a rule such as `#app[data-home] > :not(#home)` the browser styles all of the page again."""
+    for path in styles.FOLDER.glob("*.css"):
+        rules = path.read_text(encoding="utf-8")
+        assert not re.findall(r"data-(?:ready|home|opens)\b[^,{}]*(?:\*|[ >]:not\([^{}]*\)) *[,{]", rules), path
+
+
 def test_every_style_sheet_is_imported_and_every_breakpoint_used() -> None:
     folder = styles.FOLDER
     imported = styles.IMPORT.findall(styles.ENTRY.read_text(encoding="utf-8"))

@@ -90,6 +90,13 @@ def test_page_contains_the_symbols_and_the_policy(tags: list[tuple[str, dict[str
     assert policies == [CSP]
 
 
+def test_a_page_that_opens_with_a_game_does_not_draw_home() -> None:
+    """The browser copies each symbol that the page draws, whether it is seen or not."""
+    page_text = (DIST / "index.html").read_text(encoding="utf-8")
+    assert page_text.count("home-island") == 1
+    assert re.search(r"<template[^>]*><svg class=\"home-island\"", page_text)
+
+
 def test_the_typeface_is_small_and_the_latin_letters_come_ahead(tags: list[tuple[str, dict[str, str | None]]]) -> None:
     fonts = sorted((DIST / "static" / "fonts").glob("*.woff2"))
     assert len(fonts) == 3 and sum(font.stat().st_size for font in fonts) <= 80_000

@@ -236,6 +236,18 @@ def test_opens_with_home_if_neither_the_address_nor_the_tab_names_a_game(
     expect(page.get_by_test_id("home")).to_be_visible(visible=opens == "home")
 
 
+@pytest.mark.long
+def test_home_is_drawn_when_it_is_seen_after_a_game(new_page: NewPage, site: str) -> None:
+    page = new_page()
+    page.goto(f"{site}?players=2&seed=1")
+    ready(page)
+    expect(page.locator(".home-island")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".home-island .volcano").first).to_be_visible()
+    expect(page.get_by_test_id("home-language")).to_contain_text("English")
+    expect(page.get_by_test_id("home-continue")).to_be_visible()
+
+
 def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str) -> None:
     page = new_page(locale="de-CH")
     settings = '{"version":1,"language":"fr","theme":"dark"}'

@@ -23,6 +23,10 @@ def open_dialog(dialog: Element) -> bool:
     menu = document.querySelector("[popover]:not([popover=manual]):popover-open")
     if menu:
         menu.hidePopover()  # gives the focus back to its button, where it returns to from the dialog
+    # The browser copies what a symbol shows, also where nobody sees it: with the portraits each start would be longer.
+    for use in dialog.querySelectorAll("use[data-symbol]"):
+        use.setAttribute("href", f"#{use.dataset.symbol}")
+        use.removeAttribute("data-symbol")
     dialog.showModal()
     if not dialog.checkVisibility():
         dialog.setAttribute(_HIDDEN, "")
