@@ -88,7 +88,12 @@ def root_name(node: ast.AST) -> str:
     return node.id if isinstance(node, ast.Name) else ""
 
 
-EXTRAS = {"executors.py": {"distributed"}, "progress.py": {"rich"}}
+EXTRAS = {
+    "curves.py": {"matplotlib", "numpy"},
+    "evolution.py": {"cma"},
+    "executors.py": {"distributed"},
+    "progress.py": {"rich"},
+}
 """Packages that a command of the library uses if they are installed; the modules say so if they are not."""
 
 
