@@ -17,7 +17,7 @@ from taluva.drawing.artwork import FILES, PACKED, Artwork, load_artwork
 from taluva.drawing.description import describe
 from taluva.drawing.island import pieces
 from taluva.drawing.standalone import standalone
-from taluva.drawing.styles import Styles, resolved
+from taluva.drawing.styles import Styles, resolved, used_rules
 from taluva.picture import board_markup, board_svg
 from taluva.publishing import kit
 from tests.rules.random_games import POLICIES, climber, whole_game
@@ -263,3 +263,10 @@ def test_styles_understand_classes_and_themes_only() -> None:
     assert Styles([".e { fill: url(a:b) }"], "light").of(("e",)) == {"fill": "url(a:b)"}
     colours = Styles([":root { --a: light-dark(rgba(1,2,3,.5), rgb(4 5 6)); }"], "dark")
     assert colours.properties == {"--a": "rgb(4 5 6)"}
+
+
+def test_a_document_has_the_rules_and_properties_that_it_uses() -> None:
+    sheet = """:root { --x: 1; --y: var(--x); --z: 2 } /* .a { } */ .a , .b { width: var(--y) }
+    @media print { .a { width: 9 } } .c { color: red } .a .c { color: blue }"""
+    used = ":root{--x:1;--y:var(--x)}\n.a{width:var(--y)}\n.c{color:red}"
+    assert used_rules([sheet], '<g class="d c"><g class="a"/></g>') == used

@@ -132,6 +132,7 @@ def test_a_truncated_text_is_refused() -> None:
         ("", "expected 1g"),
         ("3gAAAA", "expected 1g"),
         ("2gAAAA", "damaged"),
+        (Packer().text("2g"), "the version for long names, without one"),
         ("taluva game 1", "expected 1g"),
         ("1g", "damaged"),
         ("1gA", "damaged"),

@@ -18,6 +18,7 @@ HOLD = 3.0
 """How long the last one is shown."""
 
 _TIMED = re.compile(r' id="at-([\d_-]+)"')
+_SPAN = re.compile(r"(\d+)-(\d+)")
 
 
 def frame_plies(game: Game, first: int, last: int) -> list[int]:
@@ -56,5 +57,5 @@ def _timed(spans: Spans, attributes: str, markup: str) -> str:
 
 
 def _shown(match: re.Match[str], ply: int) -> str:
-    spans = (map(int, span.split("-")) for span in match[1].split("_"))
-    return "" if any(first <= ply < end for first, end in spans) else ' display="none"'
+    spans = _SPAN.findall(match[1])
+    return "" if any(int(first) <= ply < int(end) for first, end in spans) else ' display="none"'
