@@ -11,9 +11,10 @@ from zlib import crc32
 
 import pytest
 
-from taluva import Game, Options, format_game
+from taluva import Game, Options, format_compact, format_game
 from taluva.__main__ import main
 from taluva.commands import rasters
+from taluva.compact_study import format_compact_study
 from taluva.drawing.artwork import load_artwork
 from taluva.publishing.animation import animated_svg
 from taluva.publishing.article import article_html, article_markdown, sheet_html
@@ -55,9 +56,9 @@ def test_page_writes_the_page_of_a_game(record: str, tmp_path: Path, capsys: pyt
 def test_page_and_article_hold_the_variations_of_a_study(
     text_file: TextFile, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = text_file(format_study(study()))
-    for command in ("page", "article"):
-        assert main([command, file]) == 0
+    link = f"#g={format_compact(study().main)}&v={format_compact_study(study())}"
+    for command, text in (("page", format_study(study())), ("article", link)):
+        assert main([command, text_file(text)]) == 0
         assert "Further west" in Document(capsys.readouterr().out).text
     several = text_file(f"{study().main}\n\n{study().main.at(9)}\n")
     assert main(["page", several]) == 1

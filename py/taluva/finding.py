@@ -182,7 +182,7 @@ class _Search(Generic[_T]):
         except NotationError:
             return None
         # The text after as many characters of the compact form.
-        behind = re.match(rf"(?:[\s>|]*[\w-]){{{length}}}", text, re.ASCII)
+        behind = re.match(rf"(?:[\s>|]*[\w-]){{{length}}}", text)
         assert behind is not None
         return Finding(value, (text[behind.end() :][:_TAIL],))
 

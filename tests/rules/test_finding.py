@@ -203,6 +203,11 @@ def test_an_address_within_addresses_is_undone_six_times(times: int, games: int)
     assert len(find_games(sent).whole) == games
 
 
+def test_rich_text_that_base64_hides_is_undone_at_once() -> None:
+    (read,) = readings(in_base64("{\\rtf1 " + "words " * 30 + "}"))
+    assert read.endswith("\n" + "words " * 30)
+
+
 @pytest.mark.parametrize("escape", ["&amp;", "%41", "\\-", "<b>"])
 def test_a_text_with_more_escapes_than_any_game_has_is_left_as_it_is(escape: str) -> None:
     assert len(list(readings(escape * 4_000))) == 2

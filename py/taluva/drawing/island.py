@@ -93,7 +93,7 @@ def art_markup(art: Art, colours: Sequence[int], height: float, *, numbered: boo
     """
     parts = [f'<use href="#wall-{art.slabs}"/>' if art.slabs and height else ""]
     parts.append(f'<use href="#hx"/><use href="#{art.decor}"/><use href="#rim-{art.rim}"/>')
-    shade = shadow_on(art.drops, height) if art.drops and height else ""
+    shade = shadow_on(art.drops, height)
     if shade:
         parts.append(f'<path class="cs" d="{shade}"/>')
     if art.building is not None:
