@@ -153,6 +153,14 @@ def test_invalid_texts_are_refused(text: str, problem: str) -> None:
         assert error.value.excerpt == (text if len(text) <= 40 else text[:39] + "…")
 
 
+def test_names_of_up_to_96_bytes_need_no_later_version() -> None:
+    heads = [
+        format_compact(Game.new(seed=1, names=["Ana", name]))[:2]
+        for name in ("\N{VOLCANO}" * 24, "\N{VOLCANO}\ufe0f" * 24)
+    ]
+    assert heads == ["1g", "2g"]
+
+
 @pytest.mark.parametrize("more", ["=", "==", " ", "\n", "!"])
 def test_characters_inserted_or_appended_are_refused(more: str) -> None:
     text = format_compact(Game.new(seed=1))
