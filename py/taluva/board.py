@@ -81,7 +81,11 @@ class Board(NamedTuple):
     def level(self, hex_: Hex) -> int:
         """Return how many tiles are stacked on a hex; 0 at sea."""
         bit = self.frame.bit_of(hex_)
-        return sum(1 for layer in self.levels if layer & bit)
+        height = 0
+        for layer in self.levels:
+            if layer & bit:
+                height += 1
+        return height
 
     def terrain(self, hex_: Hex) -> Terrain | None:
         """Return the terrain on top of a hex, or None for a volcano or the sea."""
