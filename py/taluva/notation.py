@@ -98,7 +98,7 @@ def parse_game(text: str) -> Game:
     reader = _Reader(text, "game")
     options = reader.field("options", parse_options)
     names = [reader.field(f"player {s + 1}", _parse_name) for s in range(options.players)]
-    deck = reader.field("deck", _parse_deck)
+    deck = reader.field("deck", partial(_parse_deck, options))
     game = reader.at(lambda: Game.new(options, deck=deck, names=names))
     reader.field("moves", _empty)
     while reader.more() and not reader.peek().startswith("result:"):
@@ -254,7 +254,11 @@ def _parse_turn(options: Options, board: Board, players: Sequence[Player], value
     return position
 
 
-def _parse_deck(value: str) -> list[Tile]:
+def _parse_deck(options: Options, value: str) -> list[Tile]:
+    # Counted first, because tiles take more memory than their letters.
+    count = value.count(_SEPARATOR) + 1
+    if count > options.tile_count:
+        raise NotationError(f"the deck has {count} tiles, not {options.tile_count}")
     return [Tile.parse(word) for word in value.split(_SEPARATOR)]
 
 
@@ -317,7 +321,8 @@ def _number(text: str) -> int:
 
 def _words(text: str, keys: tuple[str, ...]) -> dict[str, str]:
     """Parse `key=value` words in a fixed order."""
-    words = [word.partition("=") for word in text.split(_SEPARATOR)]
+    # Whatever follows the last of them is one word, because a million words take much more memory.
+    words = [word.partition("=") for word in text.split(_SEPARATOR, len(keys))]
     if tuple(key for key, _, _ in words) != keys:
         raise NotationError(f"expected {', '.join(keys)}", text)
     return {key: value for key, _, value in words}

@@ -45,6 +45,9 @@ class Element:
     def querySelector(self, selector: str) -> Element:
         return self.parts[selector]
 
+    def querySelectorAll(self, _selector: str) -> list[Element]:
+        return []
+
     def getAttribute(self, name: str) -> str | None:
         return self.attributes.get(name)
 
