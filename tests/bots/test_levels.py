@@ -52,6 +52,6 @@ def eruptions(level: int, calm: int) -> int:
     return count
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_level_4_lets_volcanoes_sleep_more_than_it_would_without_its_reluctance() -> None:
     assert eruptions(4, 0) > eruptions(4, LEVELS[4].settings.calm) > eruptions(4, 5000) == 0

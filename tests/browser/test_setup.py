@@ -248,6 +248,7 @@ def played_turn(game: Game) -> list[Placement | Build]:
     return [move, next(iter(game.play(move).position.builds))]
 
 
+@pytest.mark.long
 def test_names_are_shown_as_text_and_nothing_else(desk: Page) -> None:
     put(desk, Game.new(seed=1))
     open_setup(desk)

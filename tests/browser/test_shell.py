@@ -131,6 +131,7 @@ def test_the_language_can_be_changed_before_python_is_there(new_page: NewPage, s
     assert "fr" in page.evaluate("localStorage.getItem('taluva.settings')")
 
 
+@pytest.mark.long
 def test_nothing_lies_over_the_name_on_the_smallest_phone(new_page: NewPage, site: str) -> None:
     page = new_page(viewport={"width": 320, "height": 568})
     page.route(WASM, lambda _route: None)
