@@ -62,6 +62,8 @@ def test_a_record_is_saved_as_a_file_and_read_back(table: Page) -> None:
         table.locator("#load-choose").click()
     chooser.value.set_files(file)
     expect(table.get_by_test_id("load")).to_be_hidden()
+    # The deletion is carried out when the dialog says that it was closed, a moment later.
+    expect(table.locator("#load-deleted")).to_have_attribute("hidden", "")
     assert (ply(table), games(table)) == (GAME.ply, [GAME])
 
 
