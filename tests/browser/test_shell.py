@@ -261,6 +261,18 @@ def test_has_the_chosen_theme_and_language_at_once(new_page: NewPage, site: str)
     expect(page.locator("html")).to_have_attribute("lang", "it")
 
 
+def test_nothing_is_seen_in_the_wrong_language(new_page: NewPage, site: str) -> None:
+    page = new_page(watched=False, locale="de-CH")
+    held: list[Route] = []
+    page.route("**/locale/de.json", lambda route: held.append(route))
+    PageWithoutPython(page, site)
+    page.wait_for_function("performance.getEntriesByName('taluva:shell').length")
+    expect(page.locator("html")).to_have_attribute("data-translating", "")
+    expect(page.get_by_test_id("home-together")).to_be_hidden()
+    held[0].continue_()
+    expect(page.get_by_test_id("home-together")).to_be_visible()
+
+
 def test_shows_the_page_when_a_translation_fails_to_load(new_page: NewPage, site: str) -> None:
     page = new_page(watched=False, locale="de-CH")
     page.route("**/locale/de.json", lambda route: route.abort())
