@@ -1,7 +1,7 @@
 """The last turns of a game between two players, solved by full expectation: all turns, all tiles unseen.
 
 Slow, and exact: it is what the search is measured by. With one tile to come a position takes a fraction of a second,
-with two a second or some, with three eight seconds to many minutes. The answers that refuted one turn are tried on the
+with two about a second, with three from eight seconds to many minutes. Answers that refuted one turn are tried on the
 next ones first, and what the other can add to its count whatever tile it draws decides most turns before the last.
 """
 

@@ -62,7 +62,8 @@ def learn(args: argparse.Namespace) -> None:
 
             write(path, state)
             with progress_of(args.steps) as show:
-                for done, state in enumerate(islice(_STEPS[state.method](state, play), args.steps), 1):  # noqa: B020
+                for done, following in enumerate(islice(_STEPS[state.method](state, play), args.steps), 1):
+                    state = following
                     write(path, state)
                     show(done, f"step {len(state.scores)}: {state.scores[-1]:.3f}")
             if args.measure:
