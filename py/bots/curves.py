@@ -216,7 +216,10 @@ def _windows(scores: list[float]) -> Iterator[list[float]]:
 
 
 def _svg(plot: Callable[[Any], None]) -> bytes:
-    """Return a picture: the same bytes for the same data, on paper of its own, so that it is read in the dark too."""
+    """Return a picture on paper of its own, so that it is read in the dark too.
+
+    On one machine the same data give the same bytes; on another, coordinates can differ in their last digit.
+    """
     from matplotlib import rc_context, rcdefaults, rcParams
     from matplotlib.figure import Figure
 

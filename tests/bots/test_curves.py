@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,17 @@ def drawn(tmp_path: Path, kind: str, *lines: object) -> str:
     file.write_text("\n".join(map(json.dumps, lines)) + '\n{"cut off', encoding="utf-8")
     assert main(["curve", kind, str(file), "--output", str(output)]) == 0
     return output.read_text(encoding="utf-8")
+
+
+def parts(picture: str) -> tuple[list[str], list[float]]:
+    """Return a picture's text between its numbers, and the numbers.
+
+    The ids are made from coordinates whose last bit is another on another processor: each is its place instead.
+    """
+    ids: dict[str, str] = {}
+    picture = re.sub(r"\b[mp][0-9a-f]{10}\b", lambda match: ids.setdefault(match[0], f"id{len(ids)}"), picture)
+    number = r"-?\d+(?:\.\d+)?"
+    return re.split(number, picture), [float(text) for text in re.findall(number, picture)]
 
 
 def test_games_and_whole_matches_count_alike() -> None:
@@ -99,7 +111,10 @@ def test_a_file_without_what_a_curve_needs_is_an_error(
 def test_the_curves_of_the_documents_are_those_of_their_data(tmp_path: Path, kind: str) -> None:
     output = tmp_path / "curve.svg"
     assert main(["curve", kind, str(DOCS / "curves" / f"{kind}.jsonl"), "--output", str(output)]) == 0
-    assert output.read_bytes() == (DOCS / "curves" / f"{kind}.svg").read_bytes()
+    (texts, numbers), (expected_texts, expected_numbers) = map(
+        parts, (output.read_text(encoding="utf-8"), (DOCS / "curves" / f"{kind}.svg").read_text(encoding="utf-8"))
+    )
+    assert texts == expected_texts and numbers == pytest.approx(expected_numbers, abs=0.01)
 
 
 def test_curves_need_a_package(
