@@ -4,7 +4,8 @@
 
 The first line of output is `{}`, or `{"error": "…"}` if there is no such player. After that,
 each line of input is `{"position": "taluva position 1…", "seed": 5}`, and each line of output
-`{"moves": ["1,-1/2", "hut:2,0"]}` or an error. The script imports nothing of today's code.
+`{"moves": ["1,-1/2", "hut:2,0"]}` or an error. The script imports nothing of today's code. With `,seconds=2.4` in its
+name, a player takes as much processor time for each turn; this script sees to it, since an earlier commit may not.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import sys
 import tarfile
 from io import BytesIO
 from tempfile import TemporaryDirectory
+from time import process_time
 from typing import Any
 
 
@@ -30,6 +32,7 @@ def main() -> None:
             from bots.levels import player_of
             from taluva import parse_position
 
+            name, seconds = _split(name)
             player = player_of(name)
         except (ImportError, OSError, ValueError) as error:
             _say({"error": str(error)})
@@ -38,15 +41,26 @@ def main() -> None:
         for line in sys.stdin:
             request = json.loads(line)
             try:
-                _say({"moves": _turn(player, parse_position(request["position"]), request["seed"])})
+                _say({"moves": _turn(player, parse_position(request["position"]), request["seed"], seconds)})
             except ValueError as error:
                 _say({"error": str(error)})
 
 
-def _turn(player: Any, position: Any, seed: int) -> list[str]:
+def _split(name: str) -> tuple[str, float | None]:
+    """Return a player's name without the seconds of a turn, and these."""
+    parts = name.split(",")
+    seconds = [float(part.removeprefix("seconds=")) for part in parts if part.startswith("seconds=")]
+    return ",".join(part for part in parts if not part.startswith("seconds=")), seconds[-1] if seconds else None
+
+
+def _turn(player: Any, position: Any, seed: int, seconds: float | None) -> list[str]:
     """Return a player's moves as texts; raise ValueError, in words, for whatever goes wrong in it."""
     try:
-        return [str(move) for move in player.turn(position, seed)]
+        if seconds is None:
+            return [str(move) for move in player.turn(position, seed)]
+        search = player.search(position, seed)
+        search.step(process_time, process_time() + seconds)
+        return [str(move) for move in search.best().moves]
     except Exception as error:
         raise ValueError(f"{type(error).__name__}: {error}") from error
 

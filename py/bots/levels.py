@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
+from time import process_time
 from typing import NamedTuple
 
 from bots.candidates import Settings
@@ -14,20 +16,27 @@ from taluva import Move, Position
 class Player(NamedTuple):
     """A computer player.
 
-    seconds: how long a whole turn may take by the clock.
+    seconds: how long a whole turn may take by the clock. timed: whether `turn` takes as much processor time, instead of
+    making all simulations.
     """
 
     settings: Settings
     seconds: float = 0.9
     weights: Weights = TUNED
+    timed: bool = False
 
     def search(self, position: Position, seed: int) -> Search:
         """Return this player's search of a position, not started yet."""
         return Search(position, self.settings, seed=seed, weights=self.weights)
 
     def turn(self, position: Position, seed: int) -> tuple[Move, ...]:
-        """Return the rest of the turn, ending the search by its simulations and not by the clock."""
-        return self.search(position, seed).run().best().moves
+        """Return the rest of the turn, ending the search by its simulations or, if timed, by the processor time."""
+        search = self.search(position, seed)
+        if self.timed:
+            search.step(process_time, process_time() + self.seconds)
+        else:
+            search.run()
+        return search.best().moves
 
 
 LEVELS = {
@@ -52,7 +61,8 @@ def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
     text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
-    `Settings` that differs, by `,weights=baseline` for other weights, and by `,temple1=715/868/2600` for single ones.
+    `Settings` that differs, by `,weights=baseline` for other weights, by `,temple1=715/868/2600` for single ones, and
+    by `,seconds=2.4` for the processor time of a turn.
     Raises ValueError for any other text.
     """
     name, *overrides = text.split(",")
@@ -63,6 +73,8 @@ def player_of(text: str) -> Player:
         key, _, value = override.partition("=")
         if key == "weights" and value in _WEIGHTS:
             player = player._replace(weights=_WEIGHTS[value])
+        elif key == "seconds" and 0 < float(value) < inf:
+            player = player._replace(seconds=float(value), timed=True)
         elif key in Weights._fields and len(value.split("/")) == 3:
             early, middle, late = map(int, value.split("/"))
             player = player._replace(weights=player.weights._replace(**{key: (early, middle, late)}))

@@ -24,6 +24,17 @@ class Player:
             os._exit(1)
         return ["0,0/4"]
 
+    def search(self, position, seed):
+        return Search()
+
+class Search:
+    def step(self, clock, until):
+        self.seconds = until - clock()
+
+    def best(self):
+        self.moves = ["0,0/1" if 4 < self.seconds < 5 else "0,0/2"]
+        return self
+
 def player_of(name):
     if name != "9":
         raise ValueError(f"nobody is called {name}")
@@ -63,6 +74,14 @@ def test_a_commit_plays_with_its_own_code(player: CommitPlayer) -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match="its process has ended"):
             player.turn(position, 8)
+
+
+def test_a_player_of_a_commit_can_search_for_some_seconds(repository: Path) -> None:
+    player = CommitPlayer("first", "9,seconds=5", repository)
+    assert player.turn(Game.new(seed=1).position, 7) == (Placement(Hex(0, 0), 1),)
+    player.end()
+    with pytest.raises(ValueError, match="could not convert string to float: 'many'"):
+        CommitPlayer("first", "9,seconds=many", repository)
 
 
 def test_a_commit_or_a_player_that_does_not_exist_is_refused(repository: Path) -> None:

@@ -26,6 +26,9 @@ def test_a_name_can_be_followed_by_settings() -> None:
         ("3,strength=2", "there is no setting 'strength=2'"),
         ("3,weights=heavy", "there is no setting 'weights=heavy'"),
         ("3,arms=many", "many"),
+        ("5,seconds=many", "many"),
+        ("5,seconds=0", "there is no setting 'seconds=0'"),
+        ("5,seconds=inf", "there is no setting 'seconds=inf'"),
     ],
 )
 def test_any_other_text_is_refused(text: str, problem: str) -> None:
@@ -38,6 +41,12 @@ def test_a_clock_ends_the_search() -> None:
     seconds = iter(range(1000))
     moves = choose(game.position, 5, seed=1, clock=lambda: float(next(seconds)), deadline=3.0)
     assert game.replay(moves).position.phase is Phase.TILE
+
+
+def test_the_processor_time_of_a_turn_can_end_the_search() -> None:
+    # All simulations of level 5 would take minutes.
+    game = Game.new(seed=1)
+    assert game.replay(player_of("5,seconds=0.001").turn(game.position, 1)).position.phase is Phase.TILE
 
 
 def eruptions(level: int, calm: int) -> int:
