@@ -60,34 +60,21 @@
     return ENGLISH;
   }
 
-  // Returns the message of a marked element. The mark keeps it, so that the page can go from any language to any other.
-  function messageOf(element, mark, text) {
-    var message = element.getAttribute(mark) || String(text).replace(/\s+/g, " ").trim();
-    element.setAttribute(mark, message);
-    return message;
-  }
-
+  // The build gives each mark its message, so that the page goes from any language to any other, and whatever a
+  // translator of the browser's has put in its place.
   function translateBelow(parent, translated) {
     parent.querySelectorAll("[data-i18n]").forEach(function (element) {
-      var text = translated(messageOf(element, "data-i18n", element.textContent));
+      var text = translated(element.getAttribute("data-i18n"));
       if (element.textContent !== text) element.textContent = text;
     });
     parent.querySelectorAll("[data-i18n-label]").forEach(function (element) {
-      var label = element.getAttribute("aria-label") || element.getAttribute("title");
-      label = translated(messageOf(element, "data-i18n-label", label));
+      var label = translated(element.getAttribute("data-i18n-label"));
       ["aria-label", "title"].forEach(function (name) {
         if (element.hasAttribute(name)) element.setAttribute(name, label);
       });
     });
     parent.querySelectorAll("template").forEach(function (template) {
       translateBelow(template.content, translated);
-    });
-  }
-
-  // Keeps the messages in English, before a translator of the browser's puts other words in their place.
-  function rememberMessages() {
-    translateBelow(document, function (message) {
-      return message;
     });
   }
 
@@ -117,14 +104,6 @@
     return new Promise(function (resolve) {
       if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", resolve);
       else resolve();
-    });
-  }
-
-  // Resolves when nothing more urgent is to be done; in browsers that do not say when that is, soon.
-  function whenIdle() {
-    return new Promise(function (resolve) {
-      if (window.requestIdleCallback) requestIdleCallback(resolve, { timeout: PATIENCE });
-      else setTimeout(resolve);
     });
   }
 
@@ -265,5 +244,4 @@
   if (location.protocol === "file:" || !window.fetch) return;
   var language = chooseLanguage(settings.language);
   if (language !== window.taluva.language) translateFromFile(language);
-  else whenParsed().then(whenIdle).then(rememberMessages);
 })();

@@ -100,11 +100,26 @@ def test_page_messages_are_texts_and_labels_with_their_lines() -> None:
         '<button aria-label="Turn &amp; lay" title="Turn &amp; lay" data-i18n-label><svg></svg></button>\n'
         '<template><p class="note" data-i18n>Lay\n  the tile</p></template>'
     )
-    assert PageMessages(page).messages == [(1, "Turn & lay"), (2, "Lay the tile")]
+    assert PageMessages(page).marks == [
+        (1, 0, "data-i18n-label", "Turn & lay"),
+        (2, 10, "data-i18n", "Lay the tile"),
+    ]
     assert list(messages.extract_page(io.BytesIO(page.encode()), (), (), {})) == [
         (1, "_", "Turn & lay", []),
         (2, "_", "Lay the tile", []),
     ]
+
+
+def test_the_marks_of_the_finished_page_hold_their_messages() -> None:
+    page = (
+        '<p data-i18n\n  id="a">Lay  &amp;\n "build"</p>\n<b data-i18n data-i18n-label title="Turn" class="x">Now</b>'
+        '<i data-i18n-label aria-label="Wait"/>'
+    )
+    assert messages.with_messages(page) == (
+        '<p data-i18n="Lay &amp; &quot;build&quot;"\n  id="a">Lay  &amp;\n "build"</p>\n'
+        '<b data-i18n="Now" data-i18n-label="Turn" title="Turn" class="x">Now</b>'
+        '<i data-i18n-label="Wait" aria-label="Wait"/>'
+    )
 
 
 @pytest.mark.parametrize(

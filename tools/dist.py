@@ -163,7 +163,7 @@ def write_page(finished: str, target: Path) -> None:
 
 def write_page_texts(joined: str, members: Mapping[str, bytes], target: Path) -> None:
     """Write the texts in the page's HTML in each language; static/early.js shows them before Python runs."""
-    texts = sorted({message for _, message in messages.PageMessages(joined).messages})
+    texts = sorted({mark.message for mark in messages.PageMessages(joined).marks})
     for language, catalogue in catalogues(members):
         translated = {text: catalogue.gettext(text) for text in texts}
         target.mkdir(exist_ok=True)
@@ -198,12 +198,12 @@ def copy_file(source: Path, destination: Path) -> None:
 
 
 def finished_page(joined: str) -> str:
-    """Return the page with the drawings, the third-party licences, PyScript's settings and one style sheet."""
+    """Return the page with messages, drawings, third-party licences, PyScript's settings and one style sheet."""
     settings = html.escape(json.dumps(json.loads(SETTINGS.read_text(encoding="utf-8"))))
     for mark in (SYMBOLS_MARK, PORTRAITS_MARK, BUILD_MARK, THIRD_PARTY_MARK, SETTINGS_ADDRESS, STYLES_ADDRESS):
         if joined.count(mark) != 1:
             raise BuildError(f"The page must contain {mark} once.")
-    finished = joined.replace(STYLES_ADDRESS, f"./{STYLE_SHEET}")
+    finished = messages.with_messages(joined).replace(STYLES_ADDRESS, f"./{STYLE_SHEET}")
     finished = finished.replace(THIRD_PARTY_MARK, licences.third_party_list()).replace(SETTINGS_ADDRESS, settings)
     return finished.replace(SYMBOLS_MARK, SYMBOLS.read_text(encoding="utf-8").strip()).replace(
         PORTRAITS_MARK, portraits()

@@ -6,12 +6,13 @@ file, locale/LANGUAGE/LC_MESSAGES/taluva.po.
 
 from __future__ import annotations
 
+import html
 import re
 import shutil
 from collections.abc import Iterator, Mapping
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import BinaryIO
+from typing import BinaryIO, NamedTuple
 
 from tools.page import render
 from tools.setup import ensure_packages
@@ -31,30 +32,40 @@ class PageError(ValueError):
     """An element of the page has no single message."""
 
 
+class Mark(NamedTuple):
+    """A mark of an element: the element's line (from 1) and column (from 0), the attribute, and the message."""
+
+    line: int
+    column: int
+    name: str
+    message: str
+
+
 class PageMessages(HTMLParser):
-    """Collect (line, message) of each element marked data-i18n (its text) or data-i18n-label (its label)."""
+    """Collect the marks of all elements to translate: data-i18n (their text) and data-i18n-label (their label)."""
 
     def __init__(self, page: str) -> None:
         """Read a page; raise PageError where a marked element has no single message."""
         super().__init__()
-        self.messages: list[tuple[int, str]] = []
-        self._line = 0
+        self.marks: list[Mark] = []
+        self._place = (0, 0)
         self._text: list[str] | None = None
         self.feed(page)
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Start the text of a marked element, and collect its label."""
-        line, attributes = self.getpos()[0], dict(attrs)
+        place, attributes = self.getpos(), dict(attrs)
+        line = place[0]
         if self._text is not None:
             raise PageError(f"line {line}: <{tag}> is inside a text to translate")
         if "data-i18n-label" in attributes:
             labels = {text for name in ("aria-label", "title") if (text := attributes.get(name))}
             if len(labels) != 1:
                 raise PageError(f"line {line}: aria-label and title of <{tag}> are not one message: {sorted(labels)}")
-            self.messages.append((line, labels.pop()))
+            self.marks.append(Mark(*place, "data-i18n-label", labels.pop()))
         if "data-i18n" in attributes and tag not in VOID_TAGS:
-            self._line, self._text = line, []
+            self._place, self._text = place, []
 
     def handle_data(self, data: str) -> None:
         """Add to the text of the open element."""
@@ -67,17 +78,31 @@ class PageMessages(HTMLParser):
             return
         message = " ".join("".join(self._text).split())
         if not message:
-            raise PageError(f"line {self._line}: <{tag}> is marked but has no text")
-        self.messages.append((self._line, message))
+            raise PageError(f"line {self._place[0]}: <{tag}> is marked but has no text")
+        self.marks.append(Mark(*self._place, "data-i18n", message))
         self._text = None
+
+
+def with_messages(page: str) -> str:
+    """Return a page whose marks hold the messages, so that it goes from any language to any other.
+
+    Raises PageError where a marked element has no single message.
+    """
+    lines = [0, *(match.end() for match in re.finditer("\n", page))]
+    # From the end, so that the places before stay what they are.
+    for line, column, name, message in sorted(PageMessages(page).marks, reverse=True):
+        attribute = re.compile(rf"\s{name}(?=[\s/>])").search(page, lines[line - 1] + column)
+        assert attribute is not None
+        page = f'{page[: attribute.end()]}="{html.escape(message)}"{page[attribute.end() :]}'
+    return page
 
 
 def extract_page(
     page: BinaryIO, keywords: object, comment_tags: object, options: Mapping[str, object]
 ) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield the messages of a part of the page as Babel asks for them: (line, function, message, comments)."""
-    for line, message in PageMessages(render(page.read().decode("utf-8"))).messages:
-        yield line, "_", message, []
+    for mark in PageMessages(render(page.read().decode("utf-8"))).marks:
+        yield mark.line, "_", mark.message, []
 
 
 def extract_command(python: Path, target: Path) -> list[str]:
