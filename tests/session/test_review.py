@@ -87,8 +87,8 @@ def test_mistakes_have_words_and_the_better_turn_is_shown(reviewed: tuple[Game, 
 def test_a_better_turn_with_the_same_words_is_in_another_place() -> None:
     game = Game.new(seed=1).replay(map(parse_move, ("0,0/0", "hut:1,0", "-1,0/2", "hut:-1,-1")))
     better = (parse_move("-1,0/3"), parse_move("hut:-2,0"))
-    words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, ()))
-    assert words.title == "Turn 2: chances down 25%"
+    words = mistake_words(game, ReviewedTurn(2, 1, 0.25, game.moves[2:], better, (), chances=0.3))
+    assert words.title == "Turn 2: chances down from 55% to 30%"
     assert words.better == "Better: the same, in another place."
 
 

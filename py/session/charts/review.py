@@ -53,6 +53,11 @@ class ReviewedTurn(NamedTuple):
     harm: tuple[HintReason, ...] = ()
 
     @property
+    def best(self) -> float:
+        """Return the chances of winning after the better turn, 0 to 1."""
+        return self.chances + self.lost
+
+    @property
     def hint(self) -> Hint:
         """Return the better turn as a suggestion."""
         return Hint(self.better, self.reasons)
@@ -106,15 +111,26 @@ def read_review(reply: Mapping[str, Any]) -> GameReview:
     return GameReview(stands, mistakes)
 
 
+def costly_title(game: Game, turn: ReviewedTurn) -> str:
+    """Return as a title which turn it was, and how far the chances fell."""
+    # Two figures: "down 50%" could also mean half of what they were.
+    return _("Turn {turn}: chances down from {best} to {played}").format(
+        turn=turn_of(game, turn.ply + 1), best=percent(turn.best), played=percent(turn.chances)
+    )
+
+
 def mistake_words(game: Game, mistake: ReviewedTurn, levels: Sequence[int] = ()) -> MistakeWords:
     """Return a bad turn of a game in words."""
-    number = turn_of(game, mistake.ply + 1)
-    title = _("Turn {turn}: chances down {lost}").format(turn=number, lost=percent(mistake.lost))
     why = hint_lines(mistake.hint, game.at(mistake.ply).position, names_of(game, levels))
     played, better = (turn_words(game, mistake.ply, moves) for moves in (mistake.played, mistake.better))
     if better == played:
         better = _("the same, in another place")
-    return MistakeWords(title, _("Played: {turn}.").format(turn=played), _("Better: {turn}.").format(turn=better), why)
+    return MistakeWords(
+        costly_title(game, mistake),
+        _("Played: {turn}.").format(turn=played),
+        _("Better: {turn}.").format(turn=better),
+        why,
+    )
 
 
 def curve_svg(review: GameReview, game: Game, colours: Sequence[int], levels: Sequence[int] = ()) -> str:

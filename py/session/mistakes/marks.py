@@ -22,7 +22,7 @@ def marks(walk: Walk) -> tuple[TurnMark, ...]:
             own = TurnMark(start, judged.moves, judged.verdict.value, percent(judged.chances))
             return (own, *_answer(before, judged))
         case Stage.SHOWN:
-            better = TurnMark(start, turn.better, "good", percent(turn.chances + turn.lost))
+            better = TurnMark(start, turn.better, "good", percent(turn.best))
             return (TurnMark(start, turn.played[:1], "played", after), better)
     return ()
 

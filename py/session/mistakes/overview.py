@@ -7,10 +7,9 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from session.charts.own_curve import along, own_curve_svg
-from session.charts.review import COSTLY, GRAVE, percent
+from session.charts.review import COSTLY, GRAVE, costly_title
 from session.mistakes.walk import Stage, Walk
-from session.table.log import entry, turn_of
-from session.text.i18n import _
+from session.table.log import entry
 from taluva import Placement
 
 
@@ -64,14 +63,12 @@ def turn_rows(walk: Walk) -> tuple[TurnRow, ...]:
 
 
 def _title(walk: Walk, index: int) -> str:
-    turn = walk.turns[index]
-    number = turn_of(walk.game, turn.ply + 1)
-    return _("Turn {turn}: chances down {lost}").format(turn=number, lost=percent(turn.lost))
+    return costly_title(walk.game, walk.turns[index])
 
 
 def _mark(lost: float) -> str:
-    """Return what a turn cost, with the sign that chess players use for bad and very bad moves."""
-    return f"{'??' if lost >= GRAVE else '?'} −{percent(lost)}"
+    """Return by how many points of a hundred a turn lowered the chances, with the sign that chess players use."""
+    return f"{'??' if lost >= GRAVE else '?'} −{round(100 * lost)}"
 
 
 def _turns(walk: Walk) -> Iterator[tuple[int, int, str]]:

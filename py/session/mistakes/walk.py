@@ -107,7 +107,7 @@ class Walk:
     def played(self) -> Try:
         """Return the turn of the game as a try."""
         turn = self.turn
-        best = turn.chances + turn.lost
+        best = turn.best
         return Try(turn.played, turn.chances, best, (), turn.reasons, turn.shared, turn.answer, turn.harm)
 
     @property
@@ -175,7 +175,7 @@ def followed(walk: Walk, before: Table, after: Table) -> tuple[Walk, Table]:
     if game.ply <= walk.turn.ply or game.position.phase is Phase.BUILD:
         return walk, after
     walk = replace(walk, current=game.moves[walk.turn.ply :], stage=Stage.JUDGING)
-    turn, best = walk.turn, walk.turn.chances + walk.turn.lost
+    turn, best = walk.turn, walk.turn.best
     is_best = Try(walk.before.replay(turn.better).moves[turn.ply :], best, best, turn.reasons)
     judgement = next((each for each in (*walk.tries, walk.played, is_best) if each.moves == walk.current), None)
     if judgement is not None:

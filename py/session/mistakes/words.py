@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from session.charts.review import GameReview, ReviewedTurn, percent, turn_words
+from session.charts.review import GameReview, ReviewedTurn, costly_title, percent, turn_words
 from session.mistakes.walk import Stage, Try, Verdict, Walk, costly_turns
 from session.table.hints import Hint, answer_lines, hint_lines, own_costs, reason_lines
 from session.table.log import turn_of
@@ -40,8 +40,7 @@ def title(walk: Walk) -> str:
     """Return the heading of the present stage."""
     if walk.stage is Stage.OVER:
         return _("What you can learn")
-    number = turn_of(walk.game, walk.turn.ply + 1)
-    return _("Turn {turn}: chances down {lost}").format(turn=number, lost=percent(walk.turn.lost))
+    return costly_title(walk.game, walk.turn)
 
 
 def place(walk: Walk) -> str:
@@ -110,8 +109,8 @@ def learnt(walk: Walk) -> str:
     if best is None:
         worst = max(walk.turns, key=lambda turn: turn.lost)
         number = turn_of(walk.game, worst.ply + 1)
-        return _("Turn {turn} cost the most: winning chances down {lost}.").format(
-            turn=number, lost=percent(worst.lost)
+        return _("Turn {turn} cost the most: winning chances down from {best} to {played}.").format(
+            turn=number, best=percent(worst.best), played=percent(worst.chances)
         )
     return best.words(share, len(walk.turns))
 
