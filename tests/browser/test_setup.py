@@ -402,6 +402,18 @@ def test_back_leads_from_a_game_to_home_where_it_waits(desk: Page) -> None:
     assert seen(desk)["main"] == {"phase": "setup"}
 
 
+def test_the_logo_of_a_game_leads_home(phone: Page) -> None:
+    game = played(2, TALL, Options(2), 6)
+    put(phone, game)
+    logo = phone.locator(".top").get_by_role("button", name="Home")
+    size = logo.bounding_box()
+    assert size and size["width"] >= 44 and size["height"] >= 44
+    logo.tap()
+    assert seen(phone)["main"] == {"phase": "setup"}
+    phone.get_by_test_id("home-continue").tap()
+    expect_same_as_engine(phone, game)
+
+
 @pytest.mark.long
 def test_a_deleted_game_no_longer_waits(desk: Page) -> None:
     put(desk, played(2, TALL, Options(2), 6))
