@@ -240,6 +240,19 @@ def test_a_puzzle_reveals_the_hex_before_the_rotation(desk: Page) -> None:
 
 
 @pytest.mark.long
+def test_a_new_version_is_offered_after_a_lesson_on_a_phone(phone: Page) -> None:
+    start(phone, LESSONS[0])
+    notice = phone.get_by_test_id("update")
+    notice.evaluate("notice => notice.showPopover()")
+    try:
+        expect(notice).to_be_hidden()  # there is no room beside the lesson's buttons
+        phone.locator("#lesson-leave").tap()
+        phone.keyboard.press("Escape")
+        expect(notice).to_be_visible()
+    finally:
+        notice.evaluate("notice => notice.hidePopover()")
+
+
 def test_a_finished_lesson_needs_nothing_more(any_page: Page) -> None:
     page = any_page
     put(page, own_game())
