@@ -54,6 +54,20 @@ _USE_FONT = """async size => {
   for (const weight of [400, 700]) await document.fonts.load(`${weight} 1rem Measured`).catch(() => null);
 }"""
 
+# The buttons below the board whose text goes on within a word on another line; each is shown for that.
+_BROKEN = """() => [...document.querySelectorAll(".dock .button:has(.dock-text)")].filter((button) => {
+  const { hidden } = button, text = button.querySelector(".dock-text").firstChild, range = document.createRange();
+  button.hidden = false;
+  const tops = [...text.data].map((_, at) => {
+    range.setStart(text, at);
+    range.setEnd(text, at + 1);
+    return range.getBoundingClientRect().top;
+  });
+  button.hidden = hidden;
+  const isWithin = (at) => at && !/\\s/.test(text.data.slice(at - 1, at + 1));
+  return tops.some((top, at) => isWithin(at) && top > tops[at - 1] + 4);
+}).map((button) => button.textContent.trim())"""
+
 
 def ended() -> Game:
     """Return a finished game of teams."""
@@ -141,6 +155,11 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence
 
 
 @pytest.mark.long
+def test_no_word_on_a_button_is_broken(phone: Page) -> None:
+    put(phone, PLAYED)
+    assert phone.evaluate(_BROKEN) == []
+
+
 def test_lasting_messages_follow_the_language(narrow: Page) -> None:
     put(narrow, PLAYED)
     dispatch(narrow, "RecordSave('', '', 0, copied=True)")
