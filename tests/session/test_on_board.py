@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from math import dist
 
 from hypothesis import given
@@ -13,7 +14,7 @@ from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate
 from session.table.on_board import SIZE, button_places, prepared_hex
 from taluva import Game, Hex, Options
-from taluva.drawing.geometry import Box, center, height_per_level
+from taluva.drawing.geometry import HALF_WIDTH, Box, center, height_per_level
 from tests.browser.large_islands import high, wide
 from tests.browser.random_play import TALL, played
 from tests.session.games import game_of
@@ -60,6 +61,17 @@ def test_with_large_hexes_they_cover_no_middle_at_all() -> None:
         for place in button_places(here, cells, height, 0.8, EVERYWHERE):
             for other, cell in cells.items():
                 assert dist(place, center(other, cell.level, height)) * 0.8 > SIZE / 2
+
+
+def test_they_leave_land_that_can_be_chosen_in_sight() -> None:
+    cells = board_cells(table_of(game_of("JC", "0,0/0")))
+    legal = [at for at, cell in cells.items() if cell.legal]
+    assert len(legal) == 2
+    for scale in (0.6, 1.0):
+        for here, other in permutations(legal):
+            for place in button_places(here, cells, 12.0, scale, EVERYWHERE):
+                away = dist(place, center(other, 1, 12.0)) * scale
+                assert away > SIZE / 2 + 0.7 * HALF_WIDTH * scale, (here, scale)
 
 
 def test_they_stay_in_the_free_area() -> None:

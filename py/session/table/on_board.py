@@ -21,10 +21,11 @@ _STEP = 20.0
 _ROWS, _COLUMNS = range(-10, 9), range(-5, 6)
 _AROUND = [(q, r) for q in range(-5, 6) for r in range(-4, 5) if abs(q + r) <= 5]
 
-_PREPARED, _OUTSIDE, _LEGAL, _BUILT, _OTHER = 100, 30, 10, 1, 1
-"""What it costs to cover the prepared hex, to leave the free area, to cover a legal hex, a building, another hex."""
-_PIECE, _PRESSED = 20.0, 25.0
-"""How far a building reaches from the middle of its hex, and what is pressed to turn the tile, in board units."""
+_PREPARED, _OUTSIDE, _LEGAL, _BUILT, _OTHER, _OVERLAP = 100, 30, 10, 1, 1, 1
+"""What it costs to cover the prepared hex, to leave the free area, to cover a legal hex, a building, another hex, and
+to overlap legal land without covering its middle."""
+_PIECE, _PRESSED, _LAND = 20.0, 25.0, 0.8 * HALF_WIDTH
+"""How far a building reaches from the middle of its hex, what is pressed to turn the tile, and land, in board units."""
 _FARTHEST = 150.0
 """How far from its hex a button may lie, in CSS pixels: farther away nobody sees what it belongs to."""
 _WORTH_A_HEX = 60.0
@@ -73,6 +74,8 @@ def _targets(
         yield x, y, _PRESSED if other == hex_ else 0.0, cost
         if cell.level:  # the middle of its outline, walls included
             yield x, y + cell.level * height / 2, 0.0, cost
+            if cell.legal and other != hex_:  # who looks for it should see it
+                yield x, y, _LAND, _OVERLAP
         if cell.building is not None:
             yield x, y, _PIECE, _BUILT
 
