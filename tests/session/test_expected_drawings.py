@@ -25,7 +25,7 @@ from session.table.framing import Scene, automatic, beyond, still_good
 from session.table.intents import Choose, PointAt, Rotate
 from session.table.marks import coast_dots, ghost_drawing, hex_marks, in_the_way
 from session.table.moments import moment, rests_for, shown_for
-from session.table.on_board import button_places
+from session.table.on_board import button_places, prepares_tile
 from session.table.presses import is_on_tile, press
 from session.table.table import Table
 from session.table.turn_marks import TurnMark, turns_markup
@@ -136,7 +136,7 @@ def buttons() -> str:
                 x, y = center(at, cells[at].level, scene.height)
                 free = (Box(-9e3, -9e3, 9e3, 9e3), Box(x - 120, y - 50, x + 60, y + 150), scene.content)[number]
                 for scale in (0.45, 0.9):
-                    places = button_places(at, cells, scene.height, scale, free)
+                    places = button_places(at, cells, scene.height, scale, free, prepares_tile(scene.table))
                     said.append(f"{at} {scale} " + " ".join(f"{place[0]:.2f},{place[1]:.2f}" for place in places))
     return lines(*said)
 

@@ -12,7 +12,7 @@ from session.lessons.lesson import game_for
 from session.lessons.lessons import LESSONS
 from session.table.cells import board_cells
 from session.table.intents import Choose, PointAt, Rotate
-from session.table.on_board import SIZE, button_places, prepared_hex
+from session.table.on_board import SIZE, button_places, prepared_hex, prepares_tile
 from taluva import Game, Hex, Options
 from taluva.drawing.geometry import HALF_WIDTH, Box, center, height_per_level
 from tests.browser.large_islands import high, wide
@@ -72,6 +72,14 @@ def test_they_leave_land_that_can_be_chosen_in_sight() -> None:
             for place in button_places(here, cells, 12.0, scale, EVERYWHERE):
                 away = dist(place, center(other, 1, 12.0)) * scale
                 assert away > SIZE / 2 + 0.7 * HALF_WIDTH * scale, (here, scale)
+
+
+def test_they_leave_a_tile_in_sight_however_it_is_turned() -> None:
+    table = table_of(Game.new(seed=1))
+    for scale in (0.6, 1.0):
+        for place in button_places(Hex(0, 0), board_cells(table), 12.0, scale, EVERYWHERE, prepares_tile(table)):
+            for around in Hex(0, 0).neighbours():
+                assert dist(place, center(around, 0, 12.0)) * scale > SIZE / 2 + 0.7 * HALF_WIDTH * scale
 
 
 def test_they_stay_in_the_free_area() -> None:

@@ -7,7 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from session.table.table import Table
-from taluva import Hex
+from taluva import Hex, Phase
 from taluva.drawing.cells import Cell
 from taluva.drawing.geometry import HALF_WIDTH, Box, Point, center
 
@@ -23,7 +23,7 @@ _AROUND = [(q, r) for q in range(-5, 6) for r in range(-4, 5) if abs(q + r) <= 5
 
 _PREPARED, _OUTSIDE, _LEGAL, _BUILT, _OTHER, _OVERLAP = 100, 30, 10, 1, 1, 1
 """What it costs to cover the prepared hex, to leave the free area, to cover a legal hex, a building, another hex, and
-to overlap legal land without covering its middle."""
+to overlap legal land or the tile without covering a middle."""
 _PIECE, _PRESSED, _LAND = 20.0, 25.0, 0.8 * HALF_WIDTH
 """How far a building reaches from the middle of its hex, what is pressed to turn the tile, and land, in board units."""
 _FARTHEST = 150.0
@@ -44,17 +44,27 @@ def prepared_hex(table: Table) -> Hex | None:
     return None if not table.can_cancel or table.pending is None else table.pending.hex
 
 
-def button_places(hex_: Hex, cells: Mapping[Hex, Cell], height: float, scale: float, free: Box) -> Places:
+def prepares_tile(table: Table) -> bool:
+    """Return whether what is prepared is a tile, which covers two more hexes around."""
+    return table.game.position.phase is Phase.TILE
+
+
+def button_places(
+    hex_: Hex, cells: Mapping[Hex, Cell], height: float, scale: float, free: Box, is_tile: bool = False
+) -> Places:
     """Return where the buttons lie for a prepared hex, whatever the rotation: they stay while the tile turns.
 
     They cover the middles of other hexes, where fingers press, only where there is no room between them, and buildings
     only where there is no water or bare land near.
+    A tile stays in sight where there is room, however it is turned.
     height: how far a level raises a hex. scale: CSS pixels per unit of the drawing. free: what nothing covers of it.
     """
     cell = cells.get(hex_)
     level = cell.level if cell else 0
     middle = center(hex_, level, height)
     targets = list(_targets(hex_, cells, height, middle))
+    if is_tile:
+        targets += [(*center(each, level, height), _LAND, _OVERLAP) for each in hex_.neighbours()]
     confirm = _best((middle[0] + _ASIDE / scale, middle[1] - _RISE), middle, targets, scale, free, None)
     beside = confirm[0] - 2 * _ASIDE / scale, confirm[1]
     return Places(confirm, _best(beside, middle, targets, scale, free, confirm))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from session.table.on_board import SIZE, Places, button_places, prepared_hex
+from session.table.on_board import SIZE, Places, button_places, prepared_hex, prepares_tile
 from session.table.table import Table
 from taluva import Hex
 from taluva.drawing.cells import Cell
@@ -24,6 +24,7 @@ class OnBoardButtons:
         self._hex: Hex | None = None
         self._cells: Mapping[Hex, Cell] = {}
         self._height = 0.0
+        self._is_tile = False
         self._places: Places | None = None
         self._scale = 0.0
         camera.follow(self._follow)
@@ -34,6 +35,7 @@ class OnBoardButtons:
         if here == self._hex and (here is None or cells is self._cells):
             return
         self._hex, self._cells, self._height = here, cells, height
+        self._is_tile = prepares_tile(table)
         self._places = None
         self._follow()
 
@@ -48,7 +50,9 @@ class OnBoardButtons:
         camera = self._camera
         if self._places is None or camera.camera.scale != self._scale:
             self._scale = camera.camera.scale
-            self._places = button_places(self._hex, self._cells, self._height, self._scale, camera.free_drawing)
+            self._places = button_places(
+                self._hex, self._cells, self._height, self._scale, camera.free_drawing, self._is_tile
+            )
         for node, place in zip(self._nodes, self._places):
             x, y = camera.camera.to_screen(place)
             node.style.setProperty("transform", f"translate({x - SIZE / 2:.1f}px, {y - SIZE / 2:.1f}px)")
