@@ -402,6 +402,17 @@ def test_back_leads_from_a_game_to_home_where_it_waits(desk: Page) -> None:
     assert seen(desk)["main"] == {"phase": "setup"}
 
 
+def test_no_trade_is_broken_on_a_phone_that_lies(phone: Page) -> None:
+    phone.set_viewport_size({"width": 640, "height": 360})
+    put(phone, played(2, TALL, Options(2), 6))
+    press_control(phone, "go-home")
+    phone.get_by_test_id("home-together").tap()
+    trades = phone.locator(".picker-faces .choice > span:not(.dots)")
+    wide = trades.evaluate_all("trades => trades.map((trade) => trade.scrollWidth > 1 && trade.clientHeight > 1)")
+    assert len(wide) == 6 and not any(wide), "they are for screen readers there"
+    phone.keyboard.press("Escape")
+
+
 def test_the_logo_of_a_game_leads_home(phone: Page) -> None:
     game = played(2, TALL, Options(2), 6)
     put(phone, game)
