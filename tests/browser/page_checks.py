@@ -53,6 +53,34 @@ def cut(page: Page) -> list[str]:
     return texts
 
 
+_BROKEN = r"""() => {
+  const broken = new Set();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    const element = text.parentElement;
+    const hidden = element.clientWidth === 1 || element.closest(".vh, script");
+    if (hidden || !element.checkVisibility({ visibilityProperty: true })) continue;
+    // A soft hyphen ends a part: there a word may be broken.
+    for (const part of text.data.matchAll(/[\p{L}\p{M}’]+/gu)) {
+      const range = document.createRange();
+      // The hyphen of a part that begins a line counts to its first letter.
+      range.setStart(text, part.index + (text.data[part.index - 1] === "\u00ad" ? 1 : 0));
+      range.setEnd(text, part.index + part[0].length);
+      const seen = [...range.getClientRects()].filter(({ width }) => width > 1);
+      if (new Set(seen.map(({ top }) => Math.round(top))).size > 1) broken.add(part[0]);
+    }
+  }
+  return [...broken];
+}"""
+
+
+def broken_words(page: Page) -> list[str]:
+    """Return the words in sight that go on in the next line where no hyphen says so."""
+    words: list[str] = page.evaluate(_BROKEN)
+    return words
+
+
 def axe(page: Page, *rules: str) -> list[str]:
     """Return the violations of all rules of axe-core, or of those named, that the page has, each with its rule."""
     if not page.evaluate("() => 'axe' in window"):

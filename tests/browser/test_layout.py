@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from taluva import Game, Mode, Options
 from tests.browser.interpreter import dispatch, put, python
-from tests.browser.page_checks import cut, too_wide
+from tests.browser.page_checks import broken_words, cut, too_wide
 from tests.browser.random_play import TALL, played
 from tests.mostly_long import mostly_long
 from tests.rules.records import renamed
@@ -35,15 +35,19 @@ DIALOGS = (
     "moves",
     "leave",
 )
-# In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font.
-FONTS = {"wide": 100, "narrow": 80}
+# In percent of the size of the font on a bare machine, which is wide; made smaller, it stands for a narrow font. With 0
+# the page has its own typeface.
+FONTS = {"wide": 100, "narrow": 80, "own": 0}
+USUAL = ("own", (390, 844))
 # What a font and a size can do to the texts shows at these; all the others are tried with --long.
-CASES = (("wide", (320, 568)), ("narrow", (640, 360)))
+CASES = (("wide", (320, 568)), ("narrow", (640, 360)), USUAL)
 TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
 # A style sheet from a script, since the page's policy forbids inline styles.
 _USE_FONT = """async size => {
+  document.adoptedStyleSheets = [];
+  if (!size) return;
   const face = (name, weights) => `@font-face {
     font-family: Measured; font-weight: ${weights}; size-adjust: ${size}%;
     src: local("DejaVu Sans${name}"), local("Verdana${name}"), local("Liberation Sans${name}"),
@@ -90,7 +94,7 @@ def named(page: Page, game: Game) -> Game:
 @pytest.fixture
 def cases(pytestconfig: pytest.Config) -> Sequence[Case]:
     """Return the fonts and sizes to try."""
-    return tuple(product(FONTS, SIZES)) if pytestconfig.getoption("--long") else CASES
+    return (*product(FONTS, SIZES), USUAL) if pytestconfig.getoption("--long") else CASES
 
 
 @pytest.fixture
@@ -152,6 +156,22 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence
             narrow.evaluate("name => document.getElementById(name).showModal()", name)
             expect_whole_now(narrow, name, case)
             narrow.evaluate("name => document.getElementById(name).close('')", name)
+
+
+@pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["de", "ru"]))
+@pytest.mark.parametrize("size", mostly_long([(390, 844), (360, 640), (320, 568)], ["(390, 844)"]), ids=str)
+def test_no_word_is_broken_without_a_hyphen(narrow: Page, language: str, size: tuple[int, int]) -> None:
+    narrow.set_viewport_size({"width": size[0], "height": size[1]})
+    speak(narrow, language)
+    put(narrow, named(narrow, PLAYED))
+    narrow.evaluate("document.getElementById('menu').showPopover()")
+    broken = {"menu": broken_words(narrow)}
+    narrow.evaluate("document.getElementById('menu').hidePopover()")
+    for name in ("tiles", "settings", "variations", "share", "moves"):
+        narrow.evaluate("name => document.getElementById(name).showModal()", name)
+        broken[name] = broken_words(narrow)
+        narrow.evaluate("name => document.getElementById(name).close('')", name)
+    assert not any(broken.values()), broken
 
 
 @pytest.mark.long
