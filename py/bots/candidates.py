@@ -92,3 +92,23 @@ class Arm:
         self.screened += self.visits
         self.visits = 0
         self.replies = {}
+
+
+def varied_turns(turns: list[EvaluatedTurn], settings: Settings) -> list[EvaluatedTurn]:
+    """Return the turns to simulate: the best ones, and the best one of each building that is not among them.
+
+    turns: the best first. The best turns are often the same building after different placements.
+    """
+    arms = settings.arms
+    count = arms - arms * settings.varied // 100
+    chosen, rest = turns[:count], turns[count:]
+    buildings = {turn.building for turn in chosen}
+    others = []
+    for turn in rest:
+        building = turn.building
+        if building in buildings:
+            others.append(turn)
+        else:
+            buildings.add(building)
+            chosen.append(turn)
+    return (chosen + others)[:arms]

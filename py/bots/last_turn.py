@@ -25,8 +25,8 @@ from bots.terminal import HUTS_PER_TEMPLE, HUTS_PER_TOWER, eliminate, end_turn, 
 from bots.transitions import build, lay
 from taluva import Mode, Options
 
-# More than anything that counts: an early win.
-_WIN = 10**9
+EARLY_WIN = 10**9
+"""What an early win gains: more than anything that counts."""
 
 
 class _Turn(NamedTuple):
@@ -51,11 +51,11 @@ class LastTurn:
         best: _Turn | None = None
         stuck: SearchState | None = None
         # What the board offers now it still offers after a tile that touches nothing.
-        present, _ = self._best_build(state, enough)
+        present, _ = self.best_build(state, enough)
         for moves in (self._touching(state), tile_moves(coastal_placements(self._grid, state))):
             for move in moves:
                 laid = lay(self._grid, state, *move, tile)
-                gain, built = self._best_build(laid, enough)
+                gain, built = self.best_build(laid, enough)
                 if built is None:
                     stuck = laid
                 elif best is None or gain > best.gain:
@@ -79,7 +79,7 @@ class LastTurn:
         beside = [own << -o if o < 0 else own >> o for o in offsets]
         for d, volcanoes in enumerate(coastal_placements(self._grid, state)):
             if volcanoes & ~(beside[d] | beside[d + 1]):
-                return self._best_build(state, _WIN)[0]
+                return self.best_build(state, EARLY_WIN)[0]
         return 0
 
     def tile_matters(self, state: SearchState) -> bool:
@@ -106,13 +106,13 @@ class LastTurn:
                 return max(1, 1 - lead)
             if lead + most < 0 and not early:
                 return 1  # no building wins, so that one is as good as another
-        return _WIN if early else most
+        return EARLY_WIN if early else most
 
     def _wins_by_using_up(self, state: SearchState) -> bool:
         """Return whether an early win is conceivable."""
         return self._options.mode is Mode.TEAMS or 0 in state.supplies[state.seat]
 
-    def _best_build(self, laid: SearchState, enough: int) -> tuple[int, BuildMove | None]:
+    def best_build(self, laid: SearchState, enough: int = EARLY_WIN) -> tuple[int, BuildMove | None]:
         """Return the building that gains most, or the first that gains enough, after its gain: 0 if there is none."""
         supply = laid.supplies[laid.seat]
         best, best_build = 0, None
@@ -121,7 +121,7 @@ class LastTurn:
             gain = cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER
             # Only a building that uses up a kind can win early.
             if cost == supply[kind] and wins_early(self._options, build(self._grid, laid, *move)):
-                gain = _WIN
+                gain = EARLY_WIN
             if gain > best:
                 best, best_build = gain, move
                 if gain >= enough:

@@ -5,6 +5,7 @@ from those not yet drawn, plays a few turns greedily, and ends with the chances 
 evaluation gives. Every candidate is tried with the same draws, so that luck does not
 choose among them. With more simulations the best ones are tried anew against answers that
 are searched (`answers.py`): more of the same would only repeat what greedy answers say.
+With three tiles to come, all are held against answers to every tile (`refutations.py`).
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from math import sqrt
 
 from bots.answers import AnswerSearch
 from bots.bitboard import Grid
-from bots.candidates import Arm, Candidate, Settings
+from bots.candidates import Arm, Candidate, Settings, varied_turns
 from bots.chances import chances_of, perspective_of
 from bots.evaluation import LOST, WON, Evaluator
 from bots.greedy import EvaluatedTurn, GreedyPolicy
@@ -24,13 +25,14 @@ from bots.incremental import IncrementalWork
 from bots.last_turn import LastTurn
 from bots.move_conversion import build_move_of, build_of, placement_of, tile_move_of, tile_pair
 from bots.move_generation import BuildMove, TileMove, coastal_placements, tile_moves
+from bots.refutations import Refutations
 from bots.search_state import TilePair, search_state_of
 from bots.simulations import Simulator
 from bots.tempo import after_build
 from bots.transitions import build, lay
 from bots.weaknesses import affordable_turns, error_of, noticed_moves, shy_of_eruptions
 from bots.weights import TUNED, Weights
-from taluva import Move, Phase, Placement, Position
+from taluva import Mode, Move, Phase, Placement, Position
 
 # With fewer simulations, a few tiles for each of a few turns say more than every tile for one.
 _FOR_EVERY_TILE = 40
@@ -84,6 +86,9 @@ class Search(IncrementalWork):
         turns_end_with = self._root.tiles_left - (position.phase is Phase.TILE)
         self._exact = turns_end_with == 1 and self.settings.simulations >= _FOR_EVERY_TILE
         self._kinds = Counter(self._unseen)
+        # One turn earlier every kind of tile can be tried for both turns that follow, between two players.
+        self._holds = turns_end_with == 2 and position.options.players == 2 and position.options.mode is Mode.SOLO
+        self._refutations: Refutations | None = None
         super().__init__(self._search())
 
     @property
@@ -129,6 +134,11 @@ class Search(IncrementalWork):
                     self._try_tile(arm, tile)
                     yield self._candidate(arm)
             return
+        if self._refutations:
+            if arm.visits < len(self._unseen):
+                for _ in self._refutations.copy().hold([arm]):
+                    yield self._candidate(arm)
+            return
         while arm.visits < visits and not arm.after.over:
             for _ in self._simulate(arm):
                 yield self._candidate(arm)
@@ -160,7 +170,7 @@ class Search(IncrementalWork):
             yield from self._try_every_tile(turns)
             return
         # Nothing is better than winning at once.
-        chosen = [turn for turn in turns if turn.value >= WON] if wins else self._varied(turns)
+        chosen = [turn for turn in turns if turn.value >= WON] if wins else varied_turns(turns, self.settings)
         for turn in chosen[: settings.arms]:
             self._arms.append(self._arm(turn))
             yield True
@@ -168,7 +178,10 @@ class Search(IncrementalWork):
             return
         yield from self._try(self._arms, min(settings.screening, settings.simulations))
         if self.simulations < settings.simulations:
-            yield from self._try(self._choose_finalists(), settings.simulations)
+            if self._holds:
+                yield from self._hold_against_answers(turns)
+            else:
+                yield from self._try(self._choose_finalists(), settings.simulations)
 
     def _try(self, arms: list[Arm], simulations: int) -> Iterator[bool]:
         """Simulate some turns, the promising ones more often, until there are so many simulations in all."""
@@ -194,12 +207,32 @@ class Search(IncrementalWork):
         self._visits = 0
         return finalists
 
+    def _hold_against_answers(self, turns: list[EvaluatedTurn]) -> Iterator[bool]:
+        """Find the turn that answers refute least, the best ones so far before the others."""
+        arms = sorted(self._arms, key=self._merit, reverse=True)
+        tried = {id(arm.turn) for arm in arms}
+        for turn in turns:
+            if id(turn) not in tried:
+                arms.append(self._arm(turn))
+                yield True
+        for arm in arms:
+            arm.begin_anew([self._mean(arm, seat) for seat in range(len(arm.totals))])
+        self._prior_errors = [0.0] * len(self._prior_errors)
+        self._visits = 0
+        self._arms = arms
+        self._refutations = Refutations(self._grid, self._policy, self._last_turn, self._kinds, self._seat)
+        for _ in self._refutations.hold(arms):
+            self.simulations += 1
+            yield True
+            if self.simulations >= self.settings.simulations:
+                return
+
     def _try_every_tile(self, turns: list[EvaluatedTurn]) -> Iterator[bool]:
         """Find the turn with the best chances over all last tiles, each with the best turn that can follow.
 
         Most turns are given up after a few tiles: those that cannot become better than the best so far.
         """
-        first = self._varied(turns)
+        first = varied_turns(turns, self.settings)
         taken = {id(turn) for turn in first}
         best, total = -1.0, len(self._unseen)
         tiles = sorted(self._kinds, key=lambda tile: -self._kinds[tile])
@@ -269,25 +302,6 @@ class Search(IncrementalWork):
             self._turns.append(stuck)
         if self.settings.thrifty:
             self._turns = affordable_turns(self._turns, self._seat)
-
-    def _varied(self, turns: list[EvaluatedTurn]) -> list[EvaluatedTurn]:
-        """Return the turns to simulate: the best ones, and the best one of each building that is not among them.
-
-        turns: the best first. The best turns are often the same building after different placements.
-        """
-        arms = self.settings.arms
-        count = arms - arms * self.settings.varied // 100
-        chosen, rest = turns[:count], turns[count:]
-        buildings = {turn.building for turn in chosen}
-        others = []
-        for turn in rest:
-            building = turn.building
-            if building in buildings:
-                others.append(turn)
-            else:
-                buildings.add(building)
-                chosen.append(turn)
-        return (chosen + others)[:arms]
 
     def _select(self, arms: list[Arm], harmonic: float) -> Arm:
         """Return the arm with the highest upper confidence bound."""
@@ -372,6 +386,8 @@ class Search(IncrementalWork):
     def _mean(self, arm: Arm, seat: int) -> float:
         """Return a seat's mean chances after a turn, over its simulations and the corrected prior."""
         weight = 0.0 if self._exact and arm.visits else self._weight_of_prior
+        if self._refutations:
+            weight = len(self._unseen) - arm.visits
         prior = arm.prior[seat] + self._prior_error(seat)
         return (arm.totals[seat] + weight * prior) / (arm.visits + weight)
 

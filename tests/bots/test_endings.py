@@ -41,15 +41,21 @@ def test_the_last_turns_are_decided_right() -> None:
     assert missed(_BLOCKS[:30:6]) == 0
 
 
-@pytest.mark.long
-def test_95_of_a_hundred_endings_are_decided_right() -> None:
-    assert missed(_BLOCKS) <= 0.05 * len(_BLOCKS)
+def test_turns_that_only_a_rare_answer_refutes_are_not_taken_for_won() -> None:
+    # The simulations take a wrong turn for won in both; one of two thousand steps holds it against the answer.
+    assert missed(_THREE_TILES[3:5], 300) == 2
+    assert missed(_THREE_TILES[3:5], 2000) == 0
 
 
 @pytest.mark.long
-def test_with_three_tiles_to_come_two_of_five_are_decided_right() -> None:
-    # The goal is 95 of a hundred: see docs/bots.md.
-    assert missed(_THREE_TILES, 300) <= 0.6 * len(_THREE_TILES)
+def test_with_three_tiles_to_come_four_of_five_are_decided_right_in_8000_steps() -> None:
+    assert missed(_THREE_TILES, 8000) <= 0.2 * len(_THREE_TILES)
+
+
+@pytest.mark.long
+def test_95_of_a_hundred_endings_with_up_to_three_tiles_are_decided_right() -> None:
+    blocks = [*_BLOCKS, *_THREE_TILES]
+    assert missed(blocks) <= 0.05 * len(blocks)
 
 
 @pytest.mark.long
