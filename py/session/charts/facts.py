@@ -150,9 +150,9 @@ def _buried(game: Game, names: Sequence[str], you: int | None) -> _Candidate | N
     if not count:
         return None
     if seat == you:
-        words = ngettext("hut of yours under lava", "huts of yours under lava", count)
+        words = ngettext("hut you lost to lava", "huts you lost to lava", count)
     else:
-        words = ngettext("hut of {name} under lava", "huts of {name} under lava", count, name=names[seat])
+        words = ngettext("hut {name} lost to lava", "huts {name} lost to lava", count, name=names[seat])
     return _Candidate(count / 8, Fact(str(count), words))
 
 
@@ -211,9 +211,9 @@ def _lead(game: Game, names: Sequence[str], you: int | None, outcome: Outcome) -
         return None
     turns = turn_of(game, game.ply)
     if outcome.winners[0] == you:
-        words = _("the turn from which you were ahead to the end")
+        words = _("the turn that put you ahead for good")
     else:
-        words = _("the turn from which {name} was ahead to the end").format(name=names[outcome.winners[0]])
+        words = _("the turn that put {name} ahead for good").format(name=names[outcome.winners[0]])
     return _Candidate(turn / turns, Fact(str(turn), words))
 
 
