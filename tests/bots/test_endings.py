@@ -53,9 +53,13 @@ def test_with_three_tiles_to_come_four_of_five_are_decided_right_in_8000_steps()
 
 
 @pytest.mark.long
-def test_95_of_a_hundred_endings_with_up_to_three_tiles_are_decided_right() -> None:
-    blocks = [*_BLOCKS, *_THREE_TILES]
-    assert missed(blocks) <= 0.05 * len(blocks)
+def test_95_of_a_hundred_endings_are_decided_right() -> None:
+    assert missed(_BLOCKS) <= 0.05 * len(_BLOCKS)
+
+
+@pytest.mark.long
+def test_with_three_tiles_to_come_all_but_one_are_decided_right_in_the_end() -> None:
+    assert missed(_THREE_TILES) <= 1
 
 
 @pytest.mark.long
