@@ -60,8 +60,8 @@
     return ENGLISH;
   }
 
-  // The build gives each mark its message, so that the page goes from any language to any other, and whatever a
-  // translator of the browser's has put in its place.
+  // The build gives each mark its message. So the page goes from any language to any other, even where the browser has
+  // translated it by itself.
   function translateBelow(parent, translated) {
     parent.querySelectorAll("[data-i18n]").forEach(function (element) {
       var text = translated(element.getAttribute("data-i18n"));

@@ -9,9 +9,8 @@ from __future__ import annotations
 from bots.evaluation import Evaluator, Perspective
 from bots.search_state import SearchState
 from bots.tempo import before_build, before_tile
-from bots.terminal import outcome_scores
+from bots.terminal import final_scores
 from taluva import Mode
-from taluva.ending import Ending, outcome_of
 
 _LIMIT = 9000
 _STEP = 50
@@ -75,7 +74,7 @@ def chances_of(evaluator: Evaluator, state: SearchState, tile_laid: bool = False
     options = evaluator.options
     count = len(state.supplies)
     if state.over:
-        return outcome_scores(options, outcome_of(state.players(), Ending.TILES))
+        return final_scores(options, state)
     tempo = before_build(state) if tile_laid else before_tile(state)
     points = [evaluator.points(state, seat, tempo[seat]) for seat in range(count)]
     if evaluator.teams:

@@ -15,11 +15,9 @@ from bots.bitboard import Grid
 from bots.chances import perspective_of
 from bots.evaluation import EvaluationContext, Evaluator
 from bots.greedy import EvaluatedTurn, GreedyPolicy
-from bots.last_turn import LastTurn
+from bots.last_turn import LastTurn, gain_of
 from bots.move_conversion import build_of, placement_of, tile_pair
 from bots.move_generation import (
-    HUTS,
-    TEMPLE,
     BuildMove,
     TileMove,
     build_moves,
@@ -29,11 +27,10 @@ from bots.move_generation import (
 )
 from bots.search_state import SearchState, TilePair, search_state_of
 from bots.tempo import after_build
-from bots.terminal import HUTS_PER_TEMPLE, HUTS_PER_TOWER, eliminate, end_turn, final_lead, outcome_scores
+from bots.terminal import eliminate, end_turn, final_lead, final_scores
 from bots.transitions import build, lay
 from bots.weights import TUNED
 from taluva import Move, Phase, Position
-from taluva.ending import Ending, outcome_of
 
 MOST_TILES = 3
 """With more tiles to come, the one in hand among them, nobody could wait for the solution."""
@@ -192,20 +189,14 @@ class _Solver:
             lead = final_lead(self._evaluator.options, other, 1 - seat)
             keeps, fringes = self._last_turn.keeps(other), laid.holdings[1 - seat][2]
             supply = laid.supplies[seat]
-            for move in sorted(moves, key=_gain_of, reverse=True):
+            for move in sorted(moves, key=gain_of, reverse=True):
                 kind, bits, cost = move
                 may_end = 0 in supply and supply[kind] == cost
-                if may_end or bits & fringes or keeps <= max(1, _gain_of(move) - lead):
+                if may_end or bits & fringes or keeps <= max(1, gain_of(move) - lead):
                     yield EvaluatedTurn(0, placement, move, build(self.grid, laid, *move))
 
     def _score(self, state: SearchState, seat: int) -> float:
-        return outcome_scores(self._evaluator.options, outcome_of(state.players(), Ending.TILES))[seat]
-
-
-def _gain_of(move: BuildMove) -> int:
-    """Return what a building adds to the count, in huts."""
-    kind, _, cost = move
-    return cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER
+        return final_scores(self._evaluator.options, state)[seat]
 
 
 def _moves(position: Position, grid: Grid, turn: EvaluatedTurn) -> tuple[Move, ...]:

@@ -118,7 +118,7 @@ class LastTurn:
         best, best_build = 0, None
         for move in build_moves(laid, self._options.huts_anywhere, 1):
             kind, _, cost = move
-            gain = cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER
+            gain = gain_of(move)
             # Only a building that uses up a kind can win early.
             if cost == supply[kind] and wins_early(self._options, build(self._grid, laid, *move)):
                 gain = EARLY_WIN
@@ -127,3 +127,9 @@ class LastTurn:
                 if gain >= enough:
                     break
         return best, best_build
+
+
+def gain_of(move: BuildMove) -> int:
+    """Return what a building adds to the count, in huts."""
+    kind, _, cost = move
+    return cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER

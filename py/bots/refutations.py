@@ -19,10 +19,8 @@ from bots.bitboard import Grid
 from bots.candidates import Arm
 from bots.greedy import GreedyPolicy
 from bots.last_gains import last_gains
-from bots.last_turn import LastTurn
+from bots.last_turn import EARLY_WIN, LastTurn, gain_of
 from bots.move_generation import (
-    HUTS,
-    TEMPLE,
     BuildMove,
     TileMove,
     build_moves,
@@ -31,9 +29,8 @@ from bots.move_generation import (
     tile_moves,
 )
 from bots.search_state import SearchState, TilePair
-from bots.terminal import HUTS_PER_TEMPLE, HUTS_PER_TOWER, end_turn, final_lead, outcome_scores
+from bots.terminal import HUTS_PER_TEMPLE, HUTS_PER_TOWER, end_turn, final_lead, final_scores
 from bots.transitions import build, lay
-from taluva.ending import Ending, outcome_of
 
 # How many of the answers that seem best are tried for each kind of tile.
 _TRIED = 40
@@ -41,7 +38,6 @@ _TRIED = 40
 _REMEMBERED = 12
 # After how many placements the work gives way.
 _PLACEMENTS = 8
-_MOST = 10**9
 
 
 class _Answer(NamedTuple):
@@ -173,7 +169,7 @@ class Refutations:
             # A building beside nothing of the other player's is as good as any that gains as much.
             plain, after_taking = -1, dict[int, int]()
             for move in built:
-                gain = _gain_of(move)
+                gain = gain_of(move)
                 ends = 0 in supply and supply[move[0]] == move[2]
                 taken, left = move[1] & fringes, keeps
                 if taken:
@@ -186,7 +182,7 @@ class Refutations:
                         continue
                     plain = gain
                 if ends or lead - gain + left <= 0:
-                    answers.append(_Answer(-_MOST if ends else left - gain, gain, placement, move))
+                    answers.append(_Answer(-EARLY_WIN if ends else left - gain, gain, placement, move))
         for placement, move in _varied(answers):
             yield placement, move
 
@@ -236,13 +232,7 @@ class Refutations:
         return worth / count
 
     def _score(self, state: SearchState) -> float:
-        return outcome_scores(self._options, outcome_of(state.players(), Ending.TILES))[self._seat]
-
-
-def _gain_of(move: BuildMove) -> int:
-    """Return what a building adds to the count, in huts."""
-    kind, _, cost = move
-    return cost if kind == HUTS else HUTS_PER_TEMPLE if kind == TEMPLE else HUTS_PER_TOWER
+        return final_scores(self._options, state)[self._seat]
 
 
 def _varied(answers: list[_Answer]) -> list[tuple[TileMove, BuildMove]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bots.search_state import SearchState
 from taluva import Mode, Options, Outcome
-from taluva.ending import Ending, Player, after_building, after_elimination, after_last_tile, team_score
+from taluva.ending import Ending, Player, after_building, after_elimination, after_last_tile, outcome_of, team_score
 
 HUTS_PER_TEMPLE, HUTS_PER_TOWER = 10_000, 200
 """What a temple and a tower are in the final count, in huts: more than all huts, or all towers and huts."""
@@ -55,6 +55,11 @@ def outcome_scores(options: Options, outcome: Outcome) -> list[float]:
     # Members of a team do not share a victory with each other.
     share = 1.0 / (len(winners) // 2 if options.mode is Mode.TEAMS else len(winners))
     return [share if seat in winners else 0.0 for seat in range(count)]
+
+
+def final_scores(options: Options, state: SearchState) -> list[float]:
+    """Return each seat's score after the last tile, or after the end that the state has come to."""
+    return outcome_scores(options, outcome_of(state.players(), Ending.TILES))
 
 
 def final_lead(options: Options, state: SearchState, seat: int) -> int:
