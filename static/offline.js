@@ -79,7 +79,7 @@ const register = async (serviceWorker) => {
     controlled = true;
   });
   const address = new URL("../sw.js", import.meta.url);
-  const { fetched } = await import("./python.mjs");
+  const { fetched } = await import("./files.mjs");
   if (!(await serviceWorker.getRegistration(address))) await handOver(new URL("./", address), fetched);
   fetched.clear();
   const registration = await serviceWorker.register(address, { updateViaCache: "none" });

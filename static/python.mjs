@@ -4,7 +4,7 @@
 // This is the only file of the page that relies on the inside of PyScript and Pyodide. Each trick says what it relies
 // on, and notes in `applied` that it has worked; tests/browser/test_pair.py names the one that a new version breaks.
 
-import { isPacked, unpacking } from "./unpack.mjs";
+import { fetchBytes, fetchWasm, handled, pause } from "./files.mjs";
 import { loadPyodide as startPyodide, version } from "./vendor/pyodide/pyodide.mjs";
 
 export { version };
@@ -14,26 +14,12 @@ const address = (path) => new URL(path, import.meta.url).href;
 const INDEX = address("./vendor/pyodide/");
 const WASM = address("./vendor/pyodide/pyodide.asm.wasm");
 const STDLIB = address("./vendor/pyodide/python_stdlib.zip");
-const DECODER = address("./vendor/zstddec/zstddec.wasm");
-// Below this the fresh module has its data, and nothing above.
-const FRESH_WORDS = 1 << 20;
 const HEADER_BYTES = 4096;
+// The place of a function that no pointer leads to.
+const NOWHERE = 0;
 
 // The names of the tricks that have worked in this start.
 export const applied = new Set();
-
-// ---- files ----
-
-// The browser's own, since `withFiles` replaces the global one for a while.
-const browserFetch = globalThis.fetch.bind(globalThis);
-
-// Bytes that have come over the network, and files that are still coming.
-const progress = { loaded: 0, coming: 0 };
-const report = (bytes, files) => {
-  progress.loaded += bytes;
-  progress.coming += files;
-  globalThis.dispatchEvent(new CustomEvent("taluva:progress", { detail: progress }));
-};
 
 // ---- when Python runs ----
 
@@ -50,80 +36,13 @@ if (!globalThis.document || globalThis.taluva?.serviceWorker?.controller) run();
 // Resolves when Python may run; rejects before if one of its files cannot be had.
 const mayRun = (...files) => Promise.race([allowed, Promise.all(files).then(() => allowed)]);
 
-// ---- how files come ----
-
-// What has come over the network, as it came, by address; offline.js hands it to the service worker.
-export const fetched = new Map();
-const isHandedOn = globalThis.document && globalThis.taluva?.serviceWorker;
-
-// Returns the promise; its failure reaches whatever awaits it later, and is no unhandled one until then.
-const handled = (promise) => {
-  promise.catch(() => {});
-  return promise;
+// Parsing the page comes first; fetching and compiling go on beside it.
+const whenParsed = async () => {
+  if (globalThis.document?.readyState !== "loading") return;
+  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
 };
 
-// Unpacked in pieces, with pauses in which the page answers.
-const PIECE_BYTES = 1 << 15;
-
-const fetchDecoder = async () => {
-  const response = await browserFetch(DECODER);
-  if (!response.ok) throw new Error(`${DECODER} was answered with ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  if (isHandedOn) fetched.set(DECODER, [bytes]);
-  return WebAssembly.compile(bytes);
-};
-
-let decoder;
-
-// Returns a response with the unpacked contents of a file. Looks at the first bytes: the service worker stores it
-// unpacked.
-const unpacked = async (path, type) => {
-  report(0, 1);
-  const response = await browserFetch(address(path));
-  if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
-  if (response.headers.has("x-kept")) {
-    report(0, -1);
-    return response;
-  }
-  const parts = [];
-  const reader = response.body.getReader();
-  const first = await reader.read();
-  let next = first;
-  const stream = new ReadableStream({
-    async pull(controller) {
-      const { done, value } = next ?? (await reader.read());
-      next = undefined;
-      if (done) {
-        report(0, -1);
-        if (isHandedOn) fetched.set(address(path), parts);
-        return controller.close();
-      }
-      report(value.length, 0);
-      parts.push(value);
-      for (let start = 0; start < value.length; start += PIECE_BYTES) {
-        controller.enqueue(value.subarray(start, start + PIECE_BYTES));
-        await pause();
-      }
-    },
-    cancel: (reason) => reader.cancel(reason),
-  });
-  const headers = { "content-type": type };
-  if (!isPacked(first.value)) return new Response(stream, { headers });
-  decoder ??= handled(fetchDecoder());
-  return new Response(stream.pipeThrough(await unpacking(await decoder)), { headers });
-};
-
-// What early.js has begun to read from the service worker's caches, by address.
-const cachedFiles = globalThis.taluva?.cachedFiles ?? {};
-
-const takeCached = (path) => {
-  const file = cachedFiles[address(path)];
-  delete cachedFiles[address(path)];
-  return file;
-};
-
-const fetchBytes = async (path) =>
-  (await takeCached(path)) ?? (await unpacked(path, "application/octet-stream")).arrayBuffer();
+// ---- the layers of a snapshot ----
 
 const fetchLayer = async (path) => {
   const buffer = await fetchBytes(path);
@@ -140,25 +59,6 @@ const fetchLayer = async (path) => {
 };
 
 const words = ({ buffer, byteOffset, byteLength }) => new Uint32Array(buffer, byteOffset, byteLength / 4);
-
-// Lets the page answer its visitor between two long steps.
-const pause = () =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(undefined);
-  });
-
-// Parsing the page comes first; fetching and compiling go on beside it.
-const whenParsed = async () => {
-  if (globalThis.document?.readyState !== "loading") return;
-  await new Promise((resolve) => document.addEventListener("DOMContentLoaded", resolve));
-};
-
-// ---- the layers of a snapshot ----
 
 // Milliseconds of work between two pauses, and how often the clock is looked at.
 const SLICE = 10;
@@ -183,11 +83,6 @@ const apply = async (memory, { parts: [runs, changed] }) => {
     place += end - used;
     used = end;
   }
-};
-
-const fetchWasm = async () => {
-  const path = "./vendor/pyodide/pyodide.asm.wasm.zst";
-  return (await takeCached(path)) ?? WebAssembly.compileStreaming(unpacked(path, "application/wasm"));
 };
 
 // ---- tricks: a database for PyScript ----
@@ -239,7 +134,7 @@ replaceRefusedChannel();
 // that does not come. So its requests are answered with what has been fetched ahead, until `action` is done.
 const withFiles = async (wasm, stdlib, action) => {
   const { fetch } = globalThis;
-  const { instantiateStreaming, Memory, Module } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
 
   // Relies on: Pyodide calls the global `fetch` with these addresses. Else neither start works, and the page says so.
   const answers = new Map([
@@ -257,7 +152,7 @@ const withFiles = async (wasm, stdlib, action) => {
   // of the result. Else neither start works, and the page says so.
   WebAssembly.instantiateStreaming = async (source, imports) => {
     const module = await source;
-    if (!(module instanceof Module)) return instantiateStreaming.call(WebAssembly, source, imports);
+    if (!(module instanceof WebAssembly.Module)) return instantiateStreaming.call(WebAssembly, source, imports);
     applied.add("compiled ahead");
     return { module, instance: await WebAssembly.instantiate(module, imports) };
   };
@@ -272,24 +167,12 @@ const withFiles = async (wasm, stdlib, action) => {
     };
   }
 
-  // Pyodide compiles a module for each function of JavaScript that C can call: 261 modules, 30 of them different.
-  // Relies on: it makes them by `new WebAssembly.Module(bytes)`. Else the start is longer by a twentieth.
-  const modules = new Map();
-  WebAssembly.Module = new Proxy(Module, {
-    construct(_, [bytes]) {
-      const key = bytes.toString();
-      if (modules.has(key)) applied.add("modules compiled once");
-      else modules.set(key, new Module(bytes));
-      return modules.get(key);
-    },
-  });
-
   try {
     const files = Promise.all([wasm, stdlib]);
     return await Promise.race([action(), files.then(() => new Promise(() => {}))]);
   } finally {
     globalThis.fetch = fetch;
-    Object.assign(WebAssembly, { instantiateStreaming, Memory, Module });
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   }
 };
 
@@ -317,13 +200,29 @@ const withoutFiles = (code) => {
   return `_os = _Path = _path = None${code.slice(place)}`;
 };
 
+// Emscripten gives each of its 7,400 functions a place in the table of those that C calls by pointers, for modules that it
+// could load later, and compiles a module for each of our 260 functions in it. This page loads none, so the table only
+// grows to its length; one module, which tools/linking.mjs has written, puts our functions where the snapshot's pointers
+// say. Gives the exports that Emscripten's own code uses.
+// Relies on: Emscripten keeps the places of functions in `imports["GOT.func"]`, and leaves alone those that have one. Else
+// Python starts in the ordinary way.
+const link = (imports, exports, { table: length, places, exported, parts: [, , linking] }) => {
+  const { __indirect_function_table: table } = exports;
+  const { env, "GOT.func": pointers } = imports;
+  table.grow(length - table.length);
+  new WebAssembly.Instance(new WebAssembly.Module(linking), { env, table: { table } });
+  for (const [name, place] of places) pointers[name].value = place;
+  for (const name of exported) {
+    if (typeof exports[name] === "function") pointers[name].value = NOWHERE;
+  }
+  return Object.fromEntries(exported.map((name) => [name, exports[name]]));
+};
+
 // Relies on: `createPyodideModule`, `_loadSnapshot` and `lockFileContents` of `loadPyodide`, of which the first is called
 // before the others are read; `instantiateWasm`, `FS`, `PATH`, `HEAPU32` and `_emscripten_get_sbrk_ptr` of Emscripten's
 // module; a snapshot's header, whose second word is its length. Else Python starts in the ordinary way.
 const startFromSnapshot = async (wasm) => {
-  const layers = handled(
-    Promise.all(["./vendor/pyodide/python.snapshot.zst", "./taluva.snapshot.zst"].map(fetchLayer)),
-  );
+  const layers = ["./vendor/pyodide/python.snapshot.zst", "./taluva.snapshot.zst"].map(fetchLayer).map(handled);
   const header = new Uint8Array(HEADER_BYTES);
   let resolveLock;
   const lockFileContents = new Promise((resolve) => {
@@ -333,28 +232,34 @@ const startFromSnapshot = async (wasm) => {
     applied.add("module made here");
     await whenParsed();
     const { default: createModule } = await import("./vendor/pyodide/pyodide.asm.mjs");
+    const runtime = await layers[0];
     const { instantiateWasm } = settings;
     let owner;
     let fresh;
+    let lengthOfTable;
     settings.instantiateWasm = (imports, receive) =>
       instantiateWasm(imports, (instance, module) => {
         applied.add("memory reached");
-        owner = instance.exports.memory;
-        fresh = new Uint32Array(owner.buffer, 0, FRESH_WORDS).slice();
-        return receive(instance, module);
+        const { exports } = instance;
+        owner = exports.memory;
+        fresh = new Uint32Array(owner.buffer, 0, runtime.fresh).slice();
+        receive({ exports: link(imports, exports, runtime) }, module);
+        lengthOfTable = exports.__indirect_function_table.length;
       });
     const module = await createModule(settings);
+    if (lengthOfTable !== runtime.table) throw new Error("Emscripten links its module in another way.");
+    applied.add("functions linked");
     await pause();
-    const [runtime, application] = await layers;
+    const application = await layers[1];
     const memory = new Uint32Array(owner.buffer);
     const [, , start, ...contents] = application.parts;
     if (runtime.image !== application.image) throw new Error("The snapshots do not belong together.");
-    if (runtime.words !== memory.length || runtime.fresh > FRESH_WORDS || start.length > HEADER_BYTES) {
+    if (runtime.words !== memory.length || start.length > HEADER_BYTES) {
       throw new Error("The snapshots do not fit.");
     }
     memory.set(fresh);
     // Above the end of the heap nothing has been written yet.
-    memory.fill(0, FRESH_WORDS, endOfHeap(module) / 4);
+    memory.fill(0, runtime.fresh, endOfHeap(module) / 4);
     await apply(memory, runtime);
     await pause();
     await apply(memory, application);
@@ -369,7 +274,7 @@ const startFromSnapshot = async (wasm) => {
     resolveLock(runtime.lock);
     return module;
   };
-  await mayRun(wasm, layers);
+  await mayRun(wasm, ...layers);
   const noStdlib = Promise.resolve(new ArrayBuffer(0));
   const pyodide = await withFiles(wasm, noStdlib, () =>
     startPyodide({ ...common, createPyodideModule, lockFileContents, _loadSnapshot: header }),

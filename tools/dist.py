@@ -47,7 +47,7 @@ PORTRAIT = re.compile(r"<svg [^>]*>(.*)</svg>\s*", re.DOTALL)
 STATIC_IMPORT = re.compile(r'from"\./([\w.-]+)"')
 FRAME_MODULES = ("boot.js", "offline.js", "write.js")
 # What the page imports before Python runs. It preloads them, as they would otherwise load one after the other.
-AT_START = re.compile(r"/(?:python|unpack|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
+AT_START = re.compile(r"/(?:python|files|unpack|pyodide|pyodide\.asm|core|core-[\w-]+|error-[\w-]+)\.m?js$")
 # PyScript imports every plugin that is not switched off, and this one even then.
 ERROR_PLUGIN = re.compile(r'import\("\./(error-[\w-]+\.js)"\)')
 

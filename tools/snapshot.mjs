@@ -5,6 +5,7 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { linkingModule, placesOf, usedExports } from "./linking.mjs";
 
 const MOST_EQUAL_WORDS_IN_A_RUN = 8;
 const MOMENT = Date.UTC(2020, 0, 1);
@@ -29,6 +30,7 @@ const { default: createModule } = await load("pyodide.asm.mjs");
 
 let memory;
 let untouched;
+let linked;
 const pyodide = await loadPyodide({
   _makeSnapshot: true,
   _sysExecutable: "./this.program",
@@ -37,9 +39,16 @@ const pyodide = await loadPyodide({
     const { instantiateWasm } = settings;
     settings.instantiateWasm = (imports, receive) =>
       instantiateWasm(imports, (instance, module) => {
+        const { __indirect_function_table: table } = instance.exports;
+        const pointers = WebAssembly.Module.imports(module).filter((entry) => entry.module === "GOT.func");
         ({ memory } = instance.exports);
         untouched = new Uint32Array(memory.buffer.slice(0));
         receive(instance, module);
+        const places = placesOf(
+          pointers.map(({ name }) => name),
+          imports["GOT.func"],
+        );
+        linked = { table: table.length, places, env: imports.env };
       });
     return createModule(settings);
   },
@@ -160,9 +169,12 @@ await write(
     // Where the data of the fresh module end: beyond are zeros.
     fresh: untouched.findLastIndex((word) => word !== 0) + 1,
     words: untouched.length,
+    table: linked.table,
+    places: linked.places,
+    exported: usedExports(await readFile(join(job.pyodide, "pyodide.asm.mjs"), "utf8")),
     lock: { info: lock.info, packages: {} },
   },
-  [layer.runs, layer.words],
+  [layer.runs, layer.words, await linkingModule(linked.env, linked.places, linked.table)],
 );
 const change = difference(runtime, application);
 const files = Object.entries(job.files);

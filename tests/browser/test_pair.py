@@ -25,10 +25,10 @@ TRICKS = {
     "answered pyodide.asm.wasm": "Pyodide no longer asks the global fetch for its WebAssembly by this address",
     "answered python_stdlib.zip": "Pyodide no longer asks the global fetch for its standard library by this address",
     "compiled ahead": "Pyodide no longer hands its WebAssembly to WebAssembly.instantiateStreaming",
-    "modules compiled once": "Pyodide no longer wraps functions of JavaScript by new WebAssembly.Module",
     "memory not shared": "Pyodide no longer makes shared memory by new WebAssembly.Memory",
     "module made here": "Pyodide no longer lets createPyodideModule make its module",
     "memory reached": "Emscripten no longer lets instantiateWasm make the instance",
+    "functions linked": "Emscripten no longer leaves alone the functions whose places GOT.func has",
     "memory restored": "Pyodide no longer goes on from memory with the header that _loadSnapshot gives it",
     "files not written": "PyScript no longer begins by writing its own Python files and then importing them",
     "database in memory": "PyScript no longer opens its databases by the global indexedDB",
@@ -79,6 +79,11 @@ def test_no_plugin_of_pyscript_is_fetched(new_page: NewPage, site: str) -> None:
         pytest.param(
             *("pyodide/pyodide.mjs", "createPyodideModule", "createOtherModule", "module made here"),
             id="module",
+            marks=pytest.mark.long,
+        ),
+        pytest.param(
+            *("pyodide/pyodide.asm.mjs", "GOT[symName].value!=-1", "false", "functions linked"),
+            id="table",
             marks=pytest.mark.long,
         ),
         pytest.param(

@@ -83,7 +83,10 @@ def test_leaves_nothing_of_its_start_in_the_page(page: Page) -> None:
     assert page.locator(".py-error").count() == 0
 
 
-FILES = ("boot.js", "core.js", "core-*.js", "python.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm.zst", "pyodide.mjs")
+FILES = (
+    *("boot.js", "core.js", "core-*.js", "files.mjs", "python.mjs"),
+    *("pyodide.asm.mjs", "pyodide.asm.wasm.zst", "pyodide.mjs"),
+)
 
 
 @pytest.mark.parametrize("name", mostly_long((*FILES, "error-*.js", "main.py"), ("pyodide.asm.wasm.zst",)))
