@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 from jinja2 import UndefinedError
 
-from tools import browsers, checks, compression, dist, page, serve, setup, snapshot, steps, styles
+from tools import browsers, checks, compression, debian, dist, page, serve, setup, snapshot, steps, styles
 from tools.steps import ROOT, BuildError
 
 
@@ -144,8 +144,22 @@ def test_server_uses_a_free_port_unless_one_is_given(tmp_path: Path) -> None:
 def test_missing_venv_is_explained(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(setup, "VENV_PYTHON", tmp_path / "python")
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(debian, "is_debian_root", lambda: False)
     with pytest.raises(BuildError, match="apt-get install python3-venv"):
         setup.ensure_venv()
+
+
+def test_missing_venv_is_installed_where_that_is_allowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    installed: list[str] = []
+    ran: list[list[str]] = []
+    monkeypatch.setattr(setup, "VENV_PYTHON", tmp_path / "python")
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: bool(installed) or None)
+    monkeypatch.setattr(debian, "is_debian_root", lambda: True)
+    monkeypatch.setattr(debian, "install", lambda package, name, advice: installed.append(package))
+    monkeypatch.setattr(setup, "run_step", lambda title, command, advice: ran.append(command))
+    setup.ensure_venv()
+    assert installed == [f"python{sys.version_info.major}.{sys.version_info.minor}-venv"]
+    assert [command[1:3] for command in ran] == [["-m", "venv"]]
 
 
 def test_missing_browser_in_the_environment_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from tools import debian
 from tools.steps import BuildError, run_step
 
 VARIABLE = "TALUVA_CHROMIUM"
@@ -45,18 +46,6 @@ def playwrights_browser(python: Path) -> str | None:
     return answer.stdout if answer.returncode == 0 and Path(answer.stdout).is_file() else None
 
 
-def is_debian_root() -> bool:
-    """Return whether this is Debian and we may install its packages."""
-    release = Path("/etc/os-release")
-    return (
-        hasattr(os, "geteuid")
-        and os.geteuid() == 0
-        and shutil.which("apt-get") is not None
-        and release.is_file()
-        and "ID=debian" in release.read_text().splitlines()
-    )
-
-
 def ensure_browser(python: Path) -> str:
     """Return the path of a Chromium, and install one if there is none.
 
@@ -67,11 +56,8 @@ def ensure_browser(python: Path) -> str:
     browser = find_browser() or playwrights_browser(python)
     if browser:
         return browser
-    if is_debian_root():
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        run_step("Updating Debian's package lists", ["apt-get", "update"], ADVICE, quiet)
-        install = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium-headless-shell"]
-        run_step("Installing Chromium from Debian", install, ADVICE, quiet)
+    if debian.is_debian_root():
+        debian.install("chromium-headless-shell", "Chromium", ADVICE)
     else:
         run_step("Installing Playwright's Chromium", [str(python), "-m", "playwright", "install", "chromium"], ADVICE)
     browser = find_browser() or playwrights_browser(python)

@@ -12,6 +12,7 @@ import sys
 import tomllib
 from pathlib import Path
 
+from tools import debian
 from tools.steps import ROOT, BuildError, digest, once, run_step
 
 VENV = ROOT / ".venv"
@@ -27,21 +28,31 @@ LOCK_ADVICE = "If the dependency groups in pyproject.toml have changed, first ru
 def ensure_venv() -> Path:
     """Create .venv if it is missing; return its Python.
 
-    Raises BuildError that names the packages to install when Python comes without venv.
+    Debian's Python comes without venv: where we may install packages, installs it. Raises BuildError that names the
+    packages to install where we may not.
     """
     if not VENV_PYTHON.exists():
-        if not (importlib.util.find_spec("venv") and importlib.util.find_spec("ensurepip")):
-            raise BuildError(
-                "This Python has no venv module. Install it, then run the same command again:\n"
-                f"  apt-get install python3-venv python{sys.version_info.major}.{sys.version_info.minor}-venv\n"
-                "(or your system's package for Python's venv and ensurepip)."
-            )
+        package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
+        advice = (
+            "This Python has no venv module. Install it, then run the same command again:\n"
+            f"  apt-get install python3-venv {package}\n"
+            "(or your system's package for Python's venv and ensurepip)."
+        )
+        if not _has_venv() and debian.is_debian_root():
+            debian.install(package, "Python's venv", advice)
+        if not _has_venv():
+            raise BuildError(advice)
         run_step(
             "Creating .venv",
             [sys.executable, "-m", "venv", "--clear", str(VENV)],
             "Remove .venv and run the same command again.",
         )
     return VENV_PYTHON
+
+
+def _has_venv() -> bool:
+    importlib.invalidate_caches()
+    return all(importlib.util.find_spec(name) for name in ("venv", "ensurepip"))
 
 
 def ensure_packages(group: str) -> Path:
