@@ -168,6 +168,23 @@ def test_missing_browser_in_the_environment_is_explained(monkeypatch: pytest.Mon
         browsers.find_browser()
 
 
+@pytest.mark.parametrize("may_install", [True, False])
+def test_a_library_that_playwright_misses_is_installed_or_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, may_install: bool
+) -> None:
+    library = tmp_path / "library"
+    python = tmp_path / "python"
+    python.write_text(f"#!/bin/sh\ntest -f {library} || {{ echo libatomic.so.1 is missing >&2; exit 127; }}\n")
+    python.chmod(0o755)
+    monkeypatch.setattr(debian, "is_debian_root", lambda: may_install)
+    monkeypatch.setattr(debian, "install", lambda package, name, advice: library.touch())
+    if may_install:
+        browsers.ensure_driver(python)
+    else:
+        with pytest.raises(BuildError, match=r"libatomic\.so\.1 is missing"):
+            browsers.ensure_driver(python)
+
+
 def test_a_step_runs_once_per_state(tmp_path: Path) -> None:
     stamp, result = tmp_path / "stamps" / "step", tmp_path / "result"
     assert steps.once(stamp, "one", result, result.touch)

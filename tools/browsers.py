@@ -26,6 +26,8 @@ ASK_PLAYWRIGHT = (
 )
 ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to the path of one, and run the same command again."
 
+DRIVER_ADVICE = "Install what it misses (libatomic1 on Debian), and run the same command again."
+
 
 def find_browser() -> str | None:
     """Return the path of the Chromium that the environment names, else of one on this machine, else None.
@@ -46,6 +48,20 @@ def playwrights_browser(python: Path) -> str | None:
     return answer.stdout if answer.returncode == 0 and Path(answer.stdout).is_file() else None
 
 
+def ensure_driver(python: Path) -> None:
+    """Install the library that Playwright's driver needs where a bare Debian lacks it; python: one with Playwright.
+
+    Raises BuildError with what the driver says when it cannot be run.
+    """
+    command = [str(python), "-m", "playwright", "--version"]
+    result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode and debian.is_debian_root():
+        debian.install("libatomic1", "a library that Playwright needs", DRIVER_ADVICE)
+        result = subprocess.run(command, capture_output=True, text=True)
+    if result.returncode:
+        raise BuildError(f"{result.stderr.strip()[-2000:]}\n\nPlaywright cannot be run.\n{DRIVER_ADVICE}")
+
+
 def ensure_browser(python: Path) -> str:
     """Return the path of a Chromium, and install one if there is none.
 
@@ -53,6 +69,7 @@ def ensure_browser(python: Path) -> str:
 
     Raises BuildError when the installation fails.
     """
+    ensure_driver(python)
     browser = find_browser() or playwrights_browser(python)
     if browser:
         return browser
