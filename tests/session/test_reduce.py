@@ -353,3 +353,18 @@ def test_a_game_of_four_has_room_for_four() -> None:
     game = random_game(3, Options(4), 5)
     state = after(State(), PutOnTable(replace(save_of(game), colours=(4, 3, 2, 1))), SetSeat(3, 1))
     assert (state.colours, save_in(state).levels) == ((4, 3, 2, 1), (0, 0, 0, 1))
+
+
+def test_redo_gives_back_the_computers_answer_with_the_turn_that_undo_took() -> None:
+    state = on_table(FOUR_PLIES, levels=(0, 2), takeback=True)
+    undone = after(state, Undo())
+    assert table_in(undone).game == FOUR_PLIES.at(1)
+    redone = after(undone, Redo())
+    assert table_in(redone).game == FOUR_PLIES and not table_in(redone).can_redo
+    assert redone.computer_turn is None
+
+
+def test_redo_goes_one_ply_where_persons_or_only_computers_play() -> None:
+    for levels in ((0, 0), (2, 2)):
+        undone = after(on_table(FOUR_PLIES, levels=levels, takeback=True), Undo(), Undo(), Undo())
+        assert table_in(after(undone, Redo())).game == FOUR_PLIES.at(2)

@@ -209,6 +209,12 @@ def test_time_counts_for_the_ply_on_which_it_was_spent() -> None:
     assert (save.seconds, rest) == ((1.0, 7.5), 3)
 
 
+def test_of_several_plies_at_once_the_first_took_the_time() -> None:
+    game = random_game(1, plies=6)
+    save = Save("abc", "", 0, 0, game.at(2), (1, 2), seconds=(1.0, 2.0))
+    assert carried_on(save, game.at(5), 4.0, 99)[0].seconds == (1.0, 2.0, 4.0, 0.0, 0.0)
+
+
 def test_two_games_share_the_plies_before_they_diverge() -> None:
     game = random_game(1, plies=8)
     other = next(move for move in sorted(game.at(5).position.legal_moves) if move != game.moves[5])

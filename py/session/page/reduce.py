@@ -197,6 +197,10 @@ def _played(state: State, intent: Intent, now: Moment) -> State:
         return with_study_table(state, state.study, table)
     if table is before:
         return state
+    if isinstance(intent, Redo) and not before.level:
+        # Undo took back the computers' answer as well.
+        while table.level and table.can_redo:
+            table = update(table, intent)
     if table.save.stopped and not isinstance(intent, PointAt | GoToPly | SetSeat):
         table = replace(table, save=replace(table.save, stopped=False))
     if table.game is before.game and table.levels == before.levels:

@@ -266,7 +266,7 @@ def carried_on(save: Save, game: Game, spent: float, now: int) -> tuple[Save, fl
         spent = time_still_spent(save.game, save.seconds, spent, common)
     seconds: tuple[float | None, ...] = save.seconds[:common]
     if game.ply > common:
-        seconds = (*seconds, *[0.0] * (game.ply - common - 1), rounded_seconds(spent))
+        seconds = (*seconds, rounded_seconds(spent), *[0.0] * (game.ply - common - 1))
         spent = 0.0
     running = rounded_seconds(spent)
     return replace(save, game=game, changed=now, seconds=seconds, running=running, visited=False), spent
