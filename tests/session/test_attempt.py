@@ -19,7 +19,7 @@ from session.lessons.attempt import (
 from session.lessons.course import COURSE, lesson_named
 from session.lessons.lesson import Lesson, right_move, targets
 from session.page.state import State
-from session.table.intents import Choose, GoToPly, Intent, PlayMove, PointAt, Undo
+from session.table.intents import Cancel, Choose, GoToPly, Intent, PlayMove, PointAt, Undo
 from session.table.table import Table
 from session.table.update import update
 from session.text.names import is_you
@@ -88,12 +88,20 @@ def test_a_tile_that_is_let_go_is_another_choice() -> None:
     assert judged(Attempt(LAY, remark=SAID), loose, update(loose, PointAt(Hex(1, 1))))[0].remark == SAID
 
 
-def test_a_hint_is_about_more_than_one_choice() -> None:
-    hint = Attempt(LAY, remark=Remark("Try this", "hint"))
-    table = lesson_table(LAY)
+def test_a_hint_that_names_the_place_stands_for_every_choice() -> None:
+    attempt, table = helped(Attempt(PUZZLE), lesson_table(PUZZLE))
     chosen = update(table, Choose(Hex(0, 0)))
-    attempt, after = judged(hint, table, chosen)
-    assert attempt is hint and after is chosen
+    assert judged(attempt, table, chosen) == (attempt, chosen)
+    assert judged(attempt, table, chosen)[0] is attempt
+
+
+@each_lesson
+def test_a_hint_that_shows_a_move_goes_with_the_move(lesson: Lesson) -> None:
+    attempt, table = Attempt(lesson), lesson_table(lesson)
+    for _ in lesson.steps[0].hints:
+        attempt, table = helped(attempt, table)
+    assert judge(attempt, table, PointAt(Hex(5, 5)))[0] is attempt
+    assert judge(attempt, table, Cancel())[0] == replace(attempt, remark=NO_REMARK)
 
 
 def test_a_right_move_is_answered_and_counts_no_hints() -> None:

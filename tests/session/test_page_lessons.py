@@ -12,7 +12,7 @@ from session.lessons.lesson import Lesson
 from session.lessons.progress import Progress
 from session.page.commands import AskLesson, LeaveLesson, PutOnTable, RunReplay, StartLesson
 from session.page.state import State
-from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, Prepare, Redo, SetSeat, Undo
+from session.table.intents import Choose, Confirm, GoToPly, PlayMove, PointAt, Prepare, Redo, Rotate, SetSeat, Undo
 from session.table.table import Ghost, Site
 from taluva import Hex, parse_move
 from tests.session.pages import FOUR_PLIES, after, on_table, save_of, table_in
@@ -187,8 +187,13 @@ def test_each_step_has_its_own_hints() -> None:
 
 
 def test_a_hint_stays_while_the_player_follows_it() -> None:
-    state = after(State(), StartLesson(LAY), AskLesson(), Choose(Hex(1, 1)), PointAt(Hex(2, 2)))
+    state = after(State(), StartLesson(PUZZLE), AskLesson(), Choose(Hex(1, 1)), PointAt(Hex(2, 2)))
     assert attempt_in(state).remark.kind == "hint"
+
+
+def test_a_hint_that_shows_a_tile_goes_once_it_is_turned() -> None:
+    state = after(State(), StartLesson(LAY), AskLesson(), Rotate(True))
+    assert attempt_in(state).remark == NO_REMARK
 
 
 def test_no_hint_is_given_while_an_earlier_ply_is_looked_at() -> None:

@@ -55,7 +55,7 @@ def judged(attempt: Attempt, before: Table, after: Table) -> tuple[Attempt, Tabl
     if after.game.ply <= before.game.ply:
         if after.game is not before.game:
             return replace(attempt, remark=NO_REMARK, hints=0), after
-        if attempt.remark.kind != "hint" and _chosen(after) != _chosen(before):
+        if _chosen(after) != _chosen(before) and not _names_a_place(attempt, before):
             return replace(attempt, remark=NO_REMARK), after  # it was about the previous choice
         return attempt, after
     verdict = judge(lesson, before.game, after.game.moves[-1])
@@ -99,6 +99,12 @@ def marked_hexes(attempt: Attempt, table: Table) -> tuple[Hex, ...]:
         return tuple(hex_ for move in step.offers for hex_ in goes_to(table.game, move))
     move = None if step.shows else right_move(lesson, table.game)
     return targets(lesson, table.game) if move is None else goes_to(table.game, move)
+
+
+def _names_a_place(attempt: Attempt, table: Table) -> bool:
+    """Return whether the remark is a hint before the last one, which shows no move yet."""
+    step = step_of(attempt.lesson, table.game)
+    return attempt.remark.kind == "hint" and step is not None and attempt.hints < len(step.hints)
 
 
 def _chosen(table: Table) -> Ghost | Site | None:
