@@ -81,6 +81,22 @@ def broken_words(page: Page) -> list[str]:
     return words
 
 
+_OUTSIDE = """() => [...document.querySelectorAll(".button")].filter(button => {
+  if (!button.checkVisibility({ visibilityProperty: true })) return false;
+  const around = button.getBoundingClientRect(), range = document.createRange();
+  range.selectNodeContents(button);
+  const box = range.getBoundingClientRect();
+  return box.left < around.left - 1 || box.right > around.right + 1
+    || box.top < around.top - 1 || box.bottom > around.bottom + 1;
+}).map(button => button.innerText)"""
+
+
+def outside_of_buttons(page: Page) -> list[str]:
+    """Return the texts of the buttons in sight that do not hold them."""
+    texts: list[str] = page.evaluate(_OUTSIDE)
+    return texts
+
+
 def axe(page: Page, *rules: str) -> list[str]:
     """Return the violations of all rules of axe-core, or of those named, that the page has, each with its rule."""
     if not page.evaluate("() => 'axe' in window"):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from taluva import Game, Mode, Options
 from tests.browser.interpreter import dispatch, put, python
-from tests.browser.page_checks import broken_words, cut, too_wide
+from tests.browser.page_checks import broken_words, cut, outside_of_buttons, too_wide
 from tests.browser.random_play import TALL, played
 from tests.mostly_long import mostly_long
 from tests.rules.records import renamed
@@ -142,6 +142,18 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence
             narrow.evaluate("name => document.getElementById(name).showModal()", name)
             expect_whole_now(narrow, name, case)
             narrow.evaluate("name => document.getElementById(name).close('')", name)
+
+
+@pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["de"]))
+def test_buttons_hold_their_texts_below_the_list_of_turns(narrow: Page, language: str) -> None:
+    speak(narrow, language)
+    put(narrow, named(narrow, PLAYED))
+    for width, height in ((390, 844), (320, 568), (844, 390)):
+        narrow.set_viewport_size({"width": width, "height": height})
+        narrow.locator("#show-log").tap()
+        expect(narrow.locator("#study-here")).to_be_visible()
+        assert (outside_of_buttons(narrow), broken_words(narrow)) == ([], []), (width, height)
+        narrow.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["de", "ru"]))
