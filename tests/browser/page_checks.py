@@ -81,18 +81,27 @@ def broken_words(page: Page) -> list[str]:
     return words
 
 
-_OUTSIDE = """() => [...document.querySelectorAll(".button")].filter(button => {
-  if (!button.checkVisibility({ visibilityProperty: true })) return false;
-  const around = button.getBoundingClientRect(), range = document.createRange();
-  range.selectNodeContents(button);
-  const box = range.getBoundingClientRect();
-  return box.left < around.left - 1 || box.right > around.right + 1
-    || box.top < around.top - 1 || box.bottom > around.bottom + 1;
-}).map(button => button.innerText)"""
+_OUTSIDE = """() => {
+  const outside = [];
+  for (const button of document.querySelectorAll("button, .button")) {
+    if (!button.checkVisibility({ visibilityProperty: true })) continue;
+    const around = button.getBoundingClientRect();
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const text = texts.currentNode, range = document.createRange();
+      if (text.parentElement.clientWidth === 1 || text.parentElement.closest(".vh, svg")) continue;
+      range.selectNodeContents(text);
+      const box = range.getBoundingClientRect();
+      if (box.width > 1 && (box.left < around.left - 1 || box.right > around.right + 1
+        || box.top < around.top - 1 || box.bottom > around.bottom + 1)) outside.push(text.data.trim());
+    }
+  }
+  return outside;
+}"""
 
 
 def outside_of_buttons(page: Page) -> list[str]:
-    """Return the texts of the buttons in sight that do not hold them."""
+    """Return the texts in sight that reach beyond the edges of their button."""
     texts: list[str] = page.evaluate(_OUTSIDE)
     return texts
 

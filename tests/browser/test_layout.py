@@ -92,14 +92,14 @@ def narrow(phone: Page) -> Iterator[Page]:
 
 
 def expect_whole(page: Page, state: str, cases: Sequence[Case]) -> None:
-    """Check that no text is cut and nothing must be scrolled sideways, with each font and size."""
+    """Check `expect_whole_now` with each font and size."""
     for case in each_font_and_size(page, cases):
         expect_whole_now(page, state, case)
 
 
 def expect_whole_now(page: Page, state: str, case: str) -> None:
-    """Check that no text is cut and nothing must be scrolled sideways."""
-    assert (cut(page), too_wide(page)) == ([], []), (state, case)
+    """Check that no text is cut or leaves its button, and nothing must be scrolled sideways."""
+    assert (cut(page), outside_of_buttons(page), too_wide(page)) == ([], [], []), (state, case)
 
 
 def each_font_and_size(page: Page, cases: Sequence[Case]) -> Iterator[str]:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from session.study.editor import Tool
 from taluva import Hex, Options
 from tests.browser.interpreter import dispatch, put
+from tests.browser.page_checks import outside_of_buttons
 from tests.browser.pages import ready
 from tests.browser.playing import cell
 from tests.browser.random_play import played
@@ -41,6 +42,20 @@ def test_a_position_of_a_finished_game_is_studied_with_the_computer_looking_on(d
     page.locator("#study-leave").click()
     expect(study).to_be_hidden()
     expect(page.locator("main")).to_have_attribute("data-ply", str(game.ply))
+
+
+def test_the_figures_of_a_long_search_stay_in_their_buttons(phone: Page) -> None:
+    page = phone
+    put(page, whole_game(Options(), 2, climber))
+    dispatch(page, "GoToPly(2)")
+    dispatch(page, "StudyPosition()")
+    line = page.locator("[data-testid=study-line][data-rank='3'] small")
+    expect(line).to_have_text(re.compile("×"), timeout=SLOW)
+    for width, height in ((320, 568), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("document.querySelectorAll('.study-line small').forEach(one => one.textContent = '×41250')")
+        assert outside_of_buttons(page) == []
+    dispatch(page, "LeaveStudy()")
 
 
 @pytest.mark.long
