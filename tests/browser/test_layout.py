@@ -165,7 +165,7 @@ def test_no_word_is_broken_without_a_hyphen(narrow: Page, language: str, size: t
     narrow.evaluate("document.getElementById('menu').showPopover()")
     broken = {"menu": broken_words(narrow)}
     narrow.evaluate("document.getElementById('menu').hidePopover()")
-    for name in ("tiles", "settings", "variations", "share", "moves"):
+    for name in ("tiles", "settings", "variations", "share", "moves", "setup", "game-rules", "tutorial", "profile"):
         narrow.evaluate("name => document.getElementById(name).showModal()", name)
         broken[name] = broken_words(narrow)
         narrow.evaluate("name => document.getElementById(name).close('')", name)
