@@ -137,7 +137,7 @@ LESSONS = (
                 ),
                 all_of(is_eruption, leads_to(Kind.TOWER)),
                 N_("Just right: level 3, next to your hut."),
-                N_("No hex next to your hut would reach level 3. Turn the tile on the marked volcano."),
+                N_("Like this, no land next to your hut rises to level 3. Turn the tile on the marked volcano."),
                 (N_("Like this, the land next to your hut rises to level 3. Confirm."),),
             ),
             Step(

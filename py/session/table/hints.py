@@ -137,8 +137,8 @@ _WORDS: dict[str, Callable[[HintReason, str], str]] = {
     "wins": lambda _r, _n: _("It wins the game at once."),
     "counts": lambda _r, _n: _("It ends the game with you in front."),
     "prevents": lambda _r, n: _("It stops {name} from winning with the next building.").format(name=n),
-    "temple": lambda r, _n: ngettext("It builds your first temple.", "It builds your temple no. {count}.", r.amount),
-    "tower": lambda r, _n: ngettext("It builds your first tower.", "It builds your tower no. {count}.", r.amount),
+    "temple": lambda r, _n: ngettext("That’s your first temple.", "That brings you to {count} temples.", r.amount),
+    "tower": lambda r, _n: ngettext("That’s your first tower.", "That brings you to {count} towers.", r.amount),
     "ready": lambda r, _n: ngettext(
         "It makes a settlement of {count} hex with room for a temple next turn.",
         "It makes a settlement of {count} hexes with room for a temple next turn.",
