@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from session.table.camera import Camera
-from session.table.framing import Scene, automatic, beyond, least_scale, still_good
+from session.table.camera import Camera, fitted
+from session.table.framing import Scene, automatic, beyond, least_scale, still_good, unseen
 from taluva import Game, Hex, Options, Placement
 from taluva.drawing.geometry import WIDTH, Box, Point, center
 from tests.browser.large_islands import high, wide
@@ -102,6 +102,23 @@ def test_what_lies_beyond_the_view_is_told_by_side() -> None:
     assert beyond(Camera(1, -100, 0), box, Box(0, 0, 900, 1000)) == {"left"}
     assert beyond(Camera(1, 0, 0), box, Box(0, 0, 500, 500)) == {"right", "down"}
     assert beyond(Camera(1, 0, -300), box, Box(0, 0, 1000, 700)) == {"up"}
+
+
+def test_land_beside_the_zoom_buttons_is_in_sight_and_land_under_them_is_not() -> None:
+    scene = scene_of(table_of(wide().at(16)))
+    camera = fitted(scene.content, PHONE)
+    rows = sorted(camera.to_screen(spot.at)[1] for spot in scene.spots)
+    columns = sorted(camera.to_screen(spot.at)[0] for spot in scene.spots)
+    above = Box(PHONE.left, PHONE.top, PHONE.right, rows[-1] - 5)
+    beside = Box(500, rows[-1] - 20, 600, rows[-1] + 20)
+    assert unseen(scene, camera, PHONE, beside, "down") == set()
+    assert unseen(scene, camera, above, beside, "down") == set()
+    assert unseen(scene, camera, above, beside, "") == {"down"}, "a panel covers the whole strip"
+    assert unseen(scene, camera, above, Box(0, rows[-1] - 20, 600, rows[-1] + 20), "down") == {"down"}
+    assert unseen(scene, camera, above, Box(500, 0, 600, rows[-1] - 10), "down") == {"down"}, "it lies below the strip"
+    left_of = Box(PHONE.left, PHONE.top, columns[-1] - 5, PHONE.bottom)
+    assert unseen(scene, camera, left_of, Box(columns[-1] - 20, 900, columns[-1] + 20, 999), "right") == set()
+    assert unseen(scene, camera, left_of, Box(columns[-1] - 20, 0, columns[-1] + 20, 999), "right") == {"right"}
 
 
 def test_narrow_screens_may_show_smaller_hexes() -> None:

@@ -113,6 +113,24 @@ def beyond(camera: Camera, box: Box, free: Box) -> frozenset[str]:
     return frozenset(side for side, is_beyond in sides.items() if is_beyond)
 
 
+def unseen(scene: Scene, camera: Camera, free: Box, tools: Box, strip: str) -> frozenset[str]:
+    """Return the sides on which land lies out of sight.
+
+    tools: the box of the buttons on the board. strip: the side of the free part on which they are, "right" or
+    "down", if the land beside them is seen.
+    """
+    sides = frozenset[str]() if scene.land is None else beyond(camera, scene.land, free)
+    if strip not in sides:
+        return sides
+    axis = 1 if strip == "down" else 0
+    edge = max((free.right, free.bottom)[axis], (tools.right, tools.bottom)[axis])
+
+    def is_hidden(at: Point) -> bool:
+        return at[axis] > edge or (tools.left < at[0] < tools.right and tools.top < at[1] < tools.bottom)
+
+    return sides if any(is_hidden(camera.to_screen(spot.at)) for spot in scene.spots) else sides - {strip}
+
+
 def _own_seat(table: Table) -> int | None:
     """Return the seat of the person to move, or to move next; None without persons."""
     seats = range(table.game.options.players)

@@ -39,6 +39,10 @@ class CameraView:
         self.held = False
         """Whether a finger or a pressed mouse is on the board."""
         self.free = Box(0, 0, 1, 1)
+        self.tools = Box(0, 0, 0, 0)
+        """Where the zoom buttons lie in the viewport."""
+        self.strip = ""
+        """The side of the free area on which they are, "right" or "down", if the board is seen beside them."""
         self.for_fingers = False
         """Whether fingers press the hexes, which must not be too small for them."""
         self.corner: Point = (0.0, 0.0)
@@ -89,6 +93,10 @@ class CameraView:
             return float(value or 0)
 
         self.for_fingers = style.getPropertyValue("--fingers").strip() == "1"
+        tools = by_id("view").getBoundingClientRect()
+        left, top = self.corner
+        self.tools = Box(tools.left - left, tools.top - top, tools.right - left, tools.bottom - top)
+        self.strip = style.getPropertyValue("--strip").strip()
         self.free = Box(side("left"), side("top"), rect.width - side("right"), rect.height - side("bottom"))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from session.table.framing import beyond
+from session.table.framing import unseen
 from web.board.camera import CameraView
 from web.browser.elements import by_id, set_hidden
 from web.controls import Handler, Press
@@ -38,8 +38,9 @@ class EdgeArrows:
 
     def _follow(self) -> None:
         scene, camera = self._camera.scene, self._camera
-        land = None if scene is None else scene.land
-        sides = frozenset[str]() if land is None else beyond(camera.camera, land, camera.free)
+        sides = frozenset[str]()
+        if scene is not None:
+            sides = unseen(scene, camera.camera, camera.free, camera.tools, camera.strip)
         if (camera.free, camera.inset) != self._placed:
             self._placed = camera.free, camera.inset
             self._place()
