@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from session.table.choices import filled_hexes
 from taluva import Build, Game, Options, Placement
-from tests.browser.interpreter import put, python
+from tests.browser.interpreter import dispatch, put, python
 from tests.browser.page_checks import cut
 from tests.browser.playing import cell
 from tests.browser.random_play import TALL, played
@@ -32,6 +32,21 @@ app.store.dispatch(GoToPly(16, Hint((app.store.state.table.game.moves[16],), why
 def _top(cell_: Locator) -> float:
     box = cell_.bounding_box()
     return box["y"] if box else 0
+
+
+def test_a_finger_presses_links_in_the_height_of_buttons(phone: Page) -> None:
+    put(phone, played(11).at(16))
+    missed = """link => {
+      const { left, width, top, height } = link.getBoundingClientRect(), middle = top + height / 2;
+      return [-20, 0, 20].filter(by => document.elementFromPoint(left + width / 2, middle + by) !== link);
+    }"""
+    cell(phone, played(11).moves[16].hex).tap()
+    assert phone.locator("#inspect-here").evaluate(missed) == []
+    python(phone, "from session.lessons.lessons import LESSONS")
+    dispatch(phone, "StartLesson(LESSONS[1])")
+    for name in ("lesson-hint", "lesson-again"):
+        assert phone.locator(f"#{name}").evaluate(missed) == [], name
+    phone.locator("#lesson-leave").tap()
 
 
 @pytest.mark.long
