@@ -145,6 +145,19 @@ def test_no_text_is_cut_in_a_dialog(narrow: Page, language: str, cases: Sequence
 
 
 @pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["de"]))
+def test_the_ways_out_of_the_result_are_in_one_row(narrow: Page, language: str) -> None:
+    speak(narrow, language)
+    put(narrow, named(narrow, ended()))
+    narrow.locator("#confirm").click()
+    for width, height in ((390, 844), (320, 568)):
+        narrow.set_viewport_size({"width": width, "height": height})
+        tops = narrow.locator(".result-bar > button").evaluate_all("all => all.map(one => one.offsetTop)")
+        assert len(tops) == 3 and len(set(tops)) == 1, (width, tops)
+        assert outside_of_buttons(narrow) == []
+    narrow.evaluate("document.getElementById('over').close('')")
+
+
+@pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["de"]))
 def test_buttons_hold_their_texts_below_the_list_of_turns(narrow: Page, language: str) -> None:
     speak(narrow, language)
     put(narrow, named(narrow, PLAYED))
