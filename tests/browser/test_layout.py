@@ -44,6 +44,7 @@ CASES = (("wide", (320, 568)), ("narrow", (640, 360)), USUAL)
 TURN = ((16, ""), (16, "[data-legal]"), (16, "[data-building]"), (17, ""), (17, "[data-terrain=volcano]"))
 _CHOOSE = """selector => document.querySelector(`[role=gridcell]${selector}`)
   .dispatchEvent(new MouseEvent("click", { bubbles: true }))"""
+_SELECTORS = """cells => cells.map(({ dataset: { q, r } }) => `[data-q="${q}"][data-r="${r}"]`)"""
 # A style sheet from a script, since the page's policy forbids inline styles.
 _USE_FONT = """async size => {
   document.adoptedStyleSheets = [];
@@ -183,6 +184,18 @@ def test_no_word_is_broken_without_a_hyphen(narrow: Page, language: str, size: t
         broken[name] = broken_words(narrow)
         narrow.evaluate("name => document.getElementById(name).close('')", name)
     assert not any(broken.values()), broken
+
+
+@pytest.mark.parametrize("language", mostly_long(["en", "de", "fr", "it", "ru"], ["ru"]))
+def test_no_name_of_a_way_to_build_is_broken_in_landscape(narrow: Page, language: str) -> None:
+    narrow.set_viewport_size({"width": 844, "height": 390})
+    speak(narrow, language)
+    for plies in range(5, 19, 2):
+        put(narrow, named(narrow, PLAYED.at(plies)))
+        for cell in narrow.locator("[role=gridcell][data-legal]").evaluate_all(_SELECTORS)[:6]:
+            narrow.evaluate(_CHOOSE, cell)
+            expect(narrow.get_by_test_id("build-option").first).to_be_visible()
+            assert broken_words(narrow) == [], (plies, cell)
 
 
 def test_no_word_on_a_button_is_broken(phone: Page) -> None:
