@@ -73,7 +73,8 @@ class Evaluator:
             supply = state.supplies[seat]
             spots = min(MAX_SPOTS, (low if self.huts_anywhere else low & ~fringes).bit_count())
             by_key = cache.setdefault(supply, {})
-            key = (features & mask) + (spots << SPOTS_KEY)
+            features &= mask
+            key = features + (spots << SPOTS_KEY)
             if key not in by_key:
                 by_key[key] = self.count_points(features, spots, supply, *seat_tempo)
             total += share * by_key[key]

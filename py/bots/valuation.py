@@ -95,11 +95,10 @@ def values_of_placements(
             if changes and fringes & area:
                 features += _change_beside(settlements, area, free, new_levels, new_terrains)
             spots = _SPOTS_OF[(low & ~taken).bit_count()]
-            key = (features & BOARD_FEATURES) + (spots << SPOTS_KEY)
+            features &= BOARD_FEATURES
+            key = features + (spots << SPOTS_KEY)
             points = cache_of_seat.get(key)
             if points is None:
-                if not changes:
-                    features += _change_beside(settlements, area, free, new_levels, new_terrains)
                 points = cache_of_seat[key] = evaluator.count_points(features, spots, supply, *seat_tempo)
             value += share * points
         if all_have_sites and not changes:

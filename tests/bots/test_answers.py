@@ -39,7 +39,7 @@ def end_of(work: Generator[bool, None, SearchState]) -> SearchState:
 )
 def test_a_searched_answer_is_the_best_of_several_by_simulation_and_not_always_the_greedy_one(options: Options) -> None:
     greedy = 0
-    for seed in range(5):
+    for seed in range(16):
         position = midgame(seed, options=options)
         grid = Grid.around(position.board)
         policy = GreedyPolicy(grid, Evaluator(options, TUNED))
@@ -52,7 +52,7 @@ def test_a_searched_answer_is_the_best_of_several_by_simulation_and_not_always_t
         assert ends[0].supplies == ends[1].supplies and ends[0].levels == ends[1].levels
         best = policy.play(state, tile, 5)
         greedy += (ends[0].supplies, ends[0].holdings) == (best.supplies, best.holdings)
-    assert greedy < 5
+    assert greedy < 16
 
 
 def test_after_the_screening_the_best_turns_come_first_with_chances_of_their_own() -> None:

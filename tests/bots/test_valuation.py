@@ -23,13 +23,31 @@ def test_placements_have_the_values_of_the_states_after_them(game: RandomGame) -
         assert position.hand is not None
         tile = tile_pair(position.hand)
         moves = [tile_move_of(grid, move) for move in sorted(position.placements)]
-        # What is cached first stays, so each side has a cache of its own.
-        one, other = Evaluator(position.options, TUNED), Evaluator(position.options, TUNED)
-        perspective = perspective_of(one, state, state.seat)
-        values = values_of_placements(grid, one, state, tile, moves, one.context(perspective, before_build(state, 1)))
+        evaluator = Evaluator(position.options, TUNED)
+        perspective = perspective_of(evaluator, state, state.seat)
+        context = evaluator.context(perspective, before_build(state, 1))
+        values = values_of_placements(grid, evaluator, state, tile, moves, context)
         states = [lay(grid, state, *move, tile) for move in moves]
-        context = other.context(perspective, before_build(states[0]))
-        assert values == [other.value(after, context, BOARD_FEATURES) for after in states]
+        assert values == [evaluator.value(after, context, BOARD_FEATURES) for after in states]
+
+
+@each_random_game
+def test_a_value_does_not_depend_on_what_was_evaluated_before(game: RandomGame) -> None:
+    for position in game.positions(Phase.TILE, 9):
+        grid, state = converted(position)
+        assert position.hand is not None
+        tile = tile_pair(position.hand)
+        moves = [tile_move_of(grid, move) for move in sorted(position.placements)]
+        annotated = EruptionThreats(grid, state, {}).annotate_all(state)
+        evaluator = Evaluator(position.options, TUNED)
+        perspective = perspective_of(evaluator, state, state.seat)
+        context = evaluator.context(perspective, before_build(state, 1))
+        # One state has the features of eruptions, which these values leave out, and the other has none.
+        values = values_of_placements(grid, evaluator, annotated, tile, moves, context)
+        assert values == values_of_placements(grid, evaluator, state, tile, moves, context)
+        fresh = Evaluator(position.options, TUNED)
+        context = fresh.context(perspective, before_build(state, 1))
+        assert values == values_of_placements(grid, fresh, state, tile, moves, context)
 
 
 @each_random_game
