@@ -9,13 +9,14 @@
 from bots.candidates import Candidate, Settings
 from bots.levels import LEVELS, Player, choose, player_of
 from bots.search import Search
-from bots.weights import BASELINE, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, TUNED, Weights
 
 Idea = Candidate
 """The earlier name of `Candidate`."""
 
 __all__ = [
     "BASELINE",
+    "LEARNED",
     "LEVELS",
     "TUNED",
     "Candidate",

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.search import Search
-from bots.weights import BASELINE, STONEMASON, TEMPLES_FIRST, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, STONEMASON, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
 
@@ -44,25 +44,25 @@ LEVELS = {
     2: Player(Settings(simulations=0, noise=600)),
     3: Player(Settings(simulations=0)),
     4: Player(Settings(simulations=12, arms=6, varied=0, plies=4, blend=1, calm=300), weights=STONEMASON),
-    5: Player(Settings(), seconds=2.4),
+    5: Player(Settings(), seconds=2.4, weights=LEARNED),
 }
 """The levels by number, from beginner to strongest."""
 
 _NAMED = {
     **{str(level): player for level, player in LEVELS.items()},
     "one-turn": Player(Settings(simulations=0)),
-    "search": Player(Settings()),
+    "search": Player(Settings(), weights=LEARNED),
     "temples": Player(Settings(simulations=0), weights=TEMPLES_FIRST),
 }
-_WEIGHTS = {"tuned": TUNED, "baseline": BASELINE}
+_WEIGHTS = {"learned": LEARNED, "tuned": TUNED, "baseline": BASELINE}
 
 
 def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
     text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
-    `Settings` that differs, by `,weights=baseline` for other weights, by `,temple1=715/868/2600` for single ones, and
-    by `,seconds=2.4` for the processor time of a turn.
+    `Settings` that differs, by `,weights=baseline`, `tuned` or `learned` for other weights,
+    by `,temple1=715/868/2600` for single ones, and by `,seconds=2.4` for the processor time of a turn.
     Raises ValueError for any other text.
     """
     name, *overrides = text.split(",")

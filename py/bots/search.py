@@ -31,7 +31,7 @@ from bots.simulations import Simulator
 from bots.tempo import after_build
 from bots.transitions import build, lay
 from bots.weaknesses import affordable_turns, error_of, noticed_moves, shy_of_eruptions
-from bots.weights import TUNED, Weights
+from bots.weights import LEARNED, Weights
 from taluva import Mode, Move, Phase, Placement, Position
 
 # With fewer simulations, a few tiles for each of a few turns say more than every tile for one.
@@ -60,7 +60,7 @@ class Search(IncrementalWork):
         settings: Settings | None = None,
         *,
         seed: int = 0,
-        weights: Weights = TUNED,
+        weights: Weights = LEARNED,
     ) -> None:
         if position.phase not in (Phase.TILE, Phase.BUILD):
             raise ValueError("no move is to be made")

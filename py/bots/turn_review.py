@@ -9,7 +9,7 @@ from bots.candidates import Candidate, Settings
 from bots.incremental import IncrementalWork
 from bots.reasons import Reason, ReasonKind, reasons_for
 from bots.search import Search
-from bots.weights import TUNED, Weights
+from bots.weights import LEARNED, Weights
 from taluva import Game, Move, Phase, Position
 
 # With fewer simulations of a turn its chances are too uncertain to report.
@@ -67,7 +67,7 @@ class TurnReview(IncrementalWork):
         *,
         simulations: int,
         seed: int,
-        weights: Weights = TUNED,
+        weights: Weights = LEARNED,
         earlier: TurnReview | None = None,
     ) -> None:
         self._before = game.at(ply)
@@ -123,7 +123,7 @@ class TurnReview(IncrementalWork):
             yield True
 
 
-def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weights: Weights = TUNED) -> Harm:
+def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weights: Weights = LEARNED) -> Harm:
     """Return what the next player could do after a turn that would not have been possible after a better one.
 
     before: the game before the turn, with the tiles to come.
@@ -150,7 +150,7 @@ def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weight
 
 
 def reasons_for_one(
-    position: Position, better: Sequence[Move], played: Sequence[Move], weights: Weights = TUNED
+    position: Position, better: Sequence[Move], played: Sequence[Move], weights: Weights = LEARNED
 ) -> tuple[tuple[Reason, ...], bool]:
     """Return the reasons for one turn that do not speak for another, or all if none is left, and whether all do."""
     shared = {(reason.kind, reason.seat) for reason in reasons_for(position, played, weights)}
