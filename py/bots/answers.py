@@ -1,14 +1,14 @@
 """Answers that are searched: what the next player would do after a turn, found by simulating several of its turns.
 
 Greedy answers are those of a weak player, and no number of simulations corrects them. A search that has the time
-tries its best turns against better ones.
+tries its best turns against better ones, and goes on choosing among them by what all simulations say.
 """
 
 from __future__ import annotations
 
 from collections.abc import Generator
 
-from bots.candidates import Settings
+from bots.candidates import Answers, Settings
 from bots.chances import chances_of
 from bots.evaluation import WON
 from bots.greedy import EvaluatedTurn, GreedyPolicy
@@ -30,30 +30,29 @@ class AnswerSearch:
         self._policy = policy
         self._simulator = simulator
         self._count = settings.answers
+        self._explore = settings.explore
         self._plies = settings.plies
         self._blend = settings.blend
         self._tiles: dict[TilePair, tuple[TilePair, ...]] = {}
 
-    def find(self, state: SearchState, tile: TilePair) -> Generator[bool, None, SearchState]:
-        """Return the state after the best answer with a tile; yield after each simulation of one."""
+    def find(self, state: SearchState, tile: TilePair) -> Generator[bool, None, Answers]:
+        """Return the answers with a tile, each simulated once; yield after each simulation."""
         simulator, seat = self._simulator, state.seat
         if state.tiles_left == 1:
-            return simulator.play(state, tile)
-        answers = self._answers(state, tile)
-        after = [self._policy.end(turn) for turn in answers]
-        best, highest = after[0], -1.0
-        if len(answers) == 1 or answers[0].value >= WON:
-            return best
-        for end in after:
-            # The evaluation of an answer counts as much as its simulation.
-            chances = chances_of(self._policy.evaluator, end)[seat]
+            return Answers(seat, [simulator.play(state, tile)], self._explore)
+        turns = self._answers(state, tile)
+        if turns[0].value >= WON:
+            turns = turns[:1]
+        answers = Answers(seat, [self._policy.end(turn) for turn in turns], self._explore)
+        if len(turns) == 1:
+            return answers
+        for number, end in enumerate(answers.after):
+            answers.expect(number, chances_of(self._policy.evaluator, end)[seat])
             passed = [end]
             simulator.play_on(passed, self._following(tile))
-            chances += simulator.chances(passed, self._blend)[seat]
-            if chances > highest:
-                best, highest = end, chances
+            answers.add(number, simulator.chances(passed, self._blend)[seat])
             yield True
-        return best
+        return answers
 
     def _answers(self, state: SearchState, tile: TilePair) -> list[EvaluatedTurn]:
         """Return the best turns by the evaluation, best first, each with a building of its own."""

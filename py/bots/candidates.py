@@ -1,7 +1,8 @@
-"""What a search takes and gives: its settings, the candidates it returns, and the arms it keeps of them."""
+"""What a search takes and gives: its settings, its candidates, and the arms it keeps of them with their answers."""
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import NamedTuple
 
 from bots.greedy import EvaluatedTurn
@@ -22,7 +23,7 @@ class Settings(NamedTuple):
     prior: how many simulations the evaluation of a turn counts for; above 0.
     screening: after how many simulations the best turns are simulated anew, against answers that are searched.
     finalists: how many turns these are.
-    answers: among how many of the next player's turns an answer is chosen, each simulated once.
+    answers: among how many of the next player's turns an answer is chosen, by what simulations say of each.
     final_plies, final_blend: as plies and blend, for the simulations of these turns.
     noise: standard deviation of the error in each turn's value, in thousandths of a unit.
     blind: the percentage of placements that are overlooked.
@@ -64,15 +65,57 @@ class Candidate(NamedTuple):
     visits: int
 
 
+class Answers:
+    """The answers to a turn with one tile, and what simulations say of each for the player who gives them.
+
+    after: the states that they lead to. A clear answer is alone.
+    """
+
+    __slots__ = ("_explore", "_harmonic", "_totals", "_visits", "_weights", "after", "seat")
+
+    def __init__(self, seat: int, after: list[SearchState], explore: float) -> None:
+        self.seat = seat
+        self.after = after
+        self._explore = explore
+        self._totals = [0.0] * len(after)
+        self._weights = [0] * len(after)
+        self._visits = 0
+        self._harmonic = 0.0
+
+    def expect(self, number: int, chances: float) -> None:
+        """Count what the evaluation says of an answer as one simulation."""
+        self._totals[number] += chances
+        self._weights[number] += 1
+
+    def add(self, number: int, chances: float) -> None:
+        """Count a simulation of an answer."""
+        self.expect(number, chances)
+        self._visits += 1
+        self._harmonic += 1.0 / self._visits
+
+    def choose(self) -> int:
+        """Return the number of the answer with the highest upper confidence bound."""
+        if len(self.after) == 1:
+            return 0
+        width = self._explore * sqrt(self._harmonic)
+        best, highest = 0, -1.0
+        for number, (total, weight) in enumerate(zip(self._totals, self._weights)):
+            bound = total / weight + width / sqrt(weight)
+            if bound > highest:
+                best, highest = number, bound
+        return best
+
+
 class Arm:
     """A candidate turn of the root, with the results of its simulations.
 
     prior: each seat's chances by the evaluation, or once it was screened by greedy answers. totals: the sums of the
-    simulated ones. replies: the states after the next player's turn, by the tile it draws. screened: how many
-    simulations had greedy answers before the others. final: whether it is simulated with searched answers.
+    simulated ones. replies: the states after the next player's turn, by the tile it draws. answers: its turns that
+    are searched, by the tile. screened: how many simulations had greedy answers before the others. final: whether it
+    is simulated with searched answers.
     """
 
-    __slots__ = ("after", "final", "prior", "replies", "screened", "totals", "turn", "visits")
+    __slots__ = ("after", "answers", "final", "prior", "replies", "screened", "totals", "turn", "visits")
 
     def __init__(self, turn: EvaluatedTurn, after: SearchState, prior: list[float]) -> None:
         self.turn = turn
@@ -83,6 +126,7 @@ class Arm:
         self.screened = 0
         self.final = False
         self.replies: dict[TilePair, SearchState] = {}
+        self.answers: dict[TilePair, Answers] = {}
 
     def begin_anew(self, means: list[float]) -> None:
         """Forget the simulations but for their mean, as the prior of those to come."""
@@ -92,6 +136,7 @@ class Arm:
         self.screened += self.visits
         self.visits = 0
         self.replies = {}
+        self.answers = {}
 
 
 def varied_turns(turns: list[EvaluatedTurn], settings: Settings) -> list[EvaluatedTurn]:
@@ -112,3 +157,18 @@ def varied_turns(turns: list[EvaluatedTurn], settings: Settings) -> list[Evaluat
             buildings.add(building)
             chosen.append(turn)
     return (chosen + others)[:arms]
+
+
+def most_promising(arms: list[Arm], seat: int, weight_of_prior: float, error: float, width: float) -> Arm:
+    """Return the arm with the highest upper confidence bound for a seat.
+
+    weight_of_prior, error: as how many simulations the prior counts, and what corrects it. width: of the bounds after
+    one simulation.
+    """
+    best, highest = arms[0], -1.0
+    for arm in arms:
+        weight = arm.visits + weight_of_prior
+        bound = (arm.totals[seat] + weight_of_prior * (arm.prior[seat] + error)) / weight + width / sqrt(weight)
+        if bound > highest:
+            best, highest = arm, bound
+    return best

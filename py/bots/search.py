@@ -17,7 +17,7 @@ from math import sqrt
 
 from bots.answers import AnswerSearch
 from bots.bitboard import Grid
-from bots.candidates import Arm, Candidate, Settings, varied_turns
+from bots.candidates import Answers, Arm, Candidate, Settings, most_promising, varied_turns
 from bots.chances import chances_of, perspective_of
 from bots.evaluation import LOST, WON, Evaluator
 from bots.greedy import EvaluatedTurn, GreedyPolicy
@@ -305,17 +305,8 @@ class Search(IncrementalWork):
 
     def _select(self, arms: list[Arm], harmonic: float) -> Arm:
         """Return the arm with the highest upper confidence bound."""
-        weight_of_prior, seat = self._weight_of_prior, self._seat
-        error = self._prior_error(seat)
         width = self.settings.explore * sqrt(harmonic)
-        best = arms[0]
-        highest = -1.0
-        for arm in arms:
-            weight = arm.visits + weight_of_prior
-            bound = (arm.totals[seat] + weight_of_prior * (arm.prior[seat] + error)) / weight + width / sqrt(weight)
-            if bound > highest:
-                best, highest = arm, bound
-        return best
+        return most_promising(arms, self._seat, self._weight_of_prior, self._prior_error(self._seat), width)
 
     def _simulate(self, arm: Arm) -> Iterator[bool]:
         """Simulate a turn once more; yield after each simulation of an answer, and before a longer one goes on."""
@@ -323,15 +314,20 @@ class Search(IncrementalWork):
         blend = settings.final_blend if self._screened else settings.blend
         passed = [arm.after]
         tiles = simulator.tiles_of(arm.visits, settings.final_plies if self._screened else settings.plies)
+        answers: Answers | None = None
+        chosen = 0
         if tiles and not arm.after.over:
-            reply = arm.replies.get(tiles[0])
-            if reply is None:
-                if self._screened:
-                    reply = yield from self._answers.find(arm.after, tiles[0])
-                else:
-                    reply = simulator.play(arm.after, tiles[0])
-                arm.replies[tiles[0]] = reply
-            passed = [reply]
+            tile = tiles[0]
+            if self._screened:
+                answers = arm.answers.get(tile)
+                if answers is None:
+                    answers = arm.answers[tile] = yield from self._answers.find(arm.after, tile)
+                chosen = answers.choose()
+                passed = [answers.after[chosen]]
+            else:
+                if tile not in arm.replies:
+                    arm.replies[tile] = simulator.play(arm.after, tile)
+                passed = [arm.replies[tile]]
         following = tiles[1:]
         while self._screened and len(following) > _PLIES_OF_ONE:
             # More turns are counted as more simulations, so that a simulation takes the same time throughout.
@@ -341,7 +337,10 @@ class Search(IncrementalWork):
                 break
             yield True
         simulator.play_on(passed, following)
-        for seat, chances in enumerate(simulator.chances(passed, blend)):
+        results = simulator.chances(passed, blend)
+        if answers is not None:
+            answers.add(chosen, results[answers.seat])
+        for seat, chances in enumerate(results):
             arm.totals[seat] += chances
             # By how much simulations differ from the prior on average says nothing about one turn.
             self._prior_errors[seat] += chances - arm.prior[seat]

@@ -11,11 +11,12 @@ import pytest
 from bots import Candidate, Search, Settings
 from bots.answers import AnswerSearch
 from bots.bitboard import Grid
+from bots.candidates import Answers
 from bots.evaluation import Evaluator
 from bots.greedy import GreedyPolicy
 from bots.last_turn import LastTurn
 from bots.move_conversion import tile_pair
-from bots.search_state import SearchState, search_state_of
+from bots.search_state import search_state_of
 from bots.simulations import Simulator
 from bots.weights import TUNED
 from taluva import Options
@@ -24,13 +25,13 @@ from tests.bots.sample_games import ALL_OPTIONS, midgame
 pytestmark = pytest.mark.slow
 
 
-def end_of(work: Generator[bool, None, SearchState]) -> SearchState:
+def end_of(work: Generator[bool, None, Answers]) -> Answers:
     """Return what work in steps returns."""
     while True:
         try:
             next(work)
         except StopIteration as end:
-            assert isinstance(end.value, SearchState)
+            assert isinstance(end.value, Answers)
             return end.value
 
 
@@ -46,13 +47,29 @@ def test_a_searched_answer_is_the_best_of_several_by_simulation_and_not_always_t
         unseen = sorted(map(tile_pair, position.unseen().elements()))
         simulator = Simulator(policy, LastTurn(grid, options), Settings(), unseen, Random(seed).random)
         state, tile = search_state_of(position, grid), unseen[0]
-        answers = AnswerSearch(policy, simulator, Settings())
-        ends = [end_of(answers.find(state, tile)) for _ in range(2)]
+        search = AnswerSearch(policy, simulator, Settings())
+        both = [end_of(search.find(state, tile)) for _ in range(2)]
+        ends = [answers.after[answers.choose()] for answers in both]
         # The same tiles come after every answer, so that the same answer is found again.
         assert ends[0].supplies == ends[1].supplies and ends[0].levels == ends[1].levels
         best = policy.play(state, tile, 5)
         greedy += (ends[0].supplies, ends[0].holdings) == (best.supplies, best.holdings)
     assert greedy < 16
+
+
+def test_an_answer_that_simulations_contradict_gives_way_to_another() -> None:
+    position = midgame(5)
+    state = search_state_of(position, Grid.around(position.board))
+    answers = Answers(0, [state, state], 0.2)
+    for number, chances in enumerate((0.6, 0.5)):
+        answers.expect(number, chances)
+        answers.add(number, chances)
+    assert answers.choose() == 0
+    chosen = []
+    for _ in range(20):
+        chosen.append(answers.choose())
+        answers.add(chosen[-1], (0.1, 0.5)[chosen[-1]])
+    assert chosen[0] == 0 and chosen.count(1) > 10
 
 
 def test_after_the_screening_the_best_turns_come_first_with_chances_of_their_own() -> None:
