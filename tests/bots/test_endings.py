@@ -18,7 +18,7 @@ def blocks(name: str) -> list[str]:
 
 
 _BLOCKS = blocks("last_turns.txt")
-_THREE_TILES = blocks("last_three_turns.txt")
+THREE_TILES = blocks("last_three_turns.txt")
 
 
 def ending(block: str) -> tuple[Position, float, set[str]]:
@@ -43,13 +43,13 @@ def test_the_last_turns_are_decided_right() -> None:
 
 def test_turns_that_only_a_rare_answer_refutes_are_not_taken_for_won() -> None:
     # The simulations take a wrong turn for won in both; one of two thousand steps holds it against the answer.
-    assert missed(_THREE_TILES[3:5], 300) == 2
-    assert missed(_THREE_TILES[3:5], 2000) == 0
+    assert missed(THREE_TILES[3:5], 300) == 2
+    assert missed(THREE_TILES[3:5], 2000) == 0
 
 
 @pytest.mark.long
 def test_with_three_tiles_to_come_four_of_five_are_decided_right_in_8000_steps() -> None:
-    assert missed(_THREE_TILES, 8000) <= 0.2 * len(_THREE_TILES)
+    assert missed(THREE_TILES, 8000) <= 0.2 * len(THREE_TILES)
 
 
 @pytest.mark.long
@@ -59,12 +59,12 @@ def test_95_of_a_hundred_endings_are_decided_right() -> None:
 
 @pytest.mark.long
 def test_with_three_tiles_to_come_all_but_one_are_decided_right_in_the_end() -> None:
-    assert missed(_THREE_TILES) <= 1
+    assert missed(THREE_TILES) <= 1
 
 
 @pytest.mark.long
 def test_the_files_hold_what_every_turn_and_every_tile_give() -> None:
-    for block in [*_BLOCKS[11:14], _THREE_TILES[0]]:
+    for block in [*_BLOCKS[11:14], THREE_TILES[0]]:
         position, best, right = ending(block)
         solution = solve(position)
         assert round(solution.best, 3) == best

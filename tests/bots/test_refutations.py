@@ -8,11 +8,11 @@ from bots import Search, Settings
 from bots.last_gains import last_gains
 from bots.last_turn import LastTurn
 from bots.move_conversion import tile_pair
-from bots.search_state import search_state_of
 from bots.terminal import final_lead, outcome_scores
 from taluva import Options, Position
 from taluva.ending import Ending, outcome_of
-from tests.bots.test_endings import _THREE_TILES, ending
+from tests.bots.states import converted
+from tests.bots.test_endings import THREE_TILES, ending
 from tests.bots.test_last_turn import last_position
 
 
@@ -21,10 +21,8 @@ def test_what_the_last_turn_gains_decides_as_the_best_turn_with_each_tile_does(s
     position = last_position(seed, Options())
     if position is None:
         pytest.skip("nobody has the last tile")
-    search = Search(position)
-    grid, seat = search._grid, position.seat
+    (grid, state), seat = converted(position), position.seat
     last_turn = LastTurn(grid, position.options)
-    state = search_state_of(position, grid)
     present = last_turn.best_build(state)[0]
     gains = last_gains(grid, state, present)
     lead = final_lead(position.options, state, seat)
@@ -41,13 +39,13 @@ def held(position: Position, simulations: int) -> Search:
 
 
 def test_the_same_number_of_steps_gives_the_same_turn_and_chances() -> None:
-    position, _, _ = ending(_THREE_TILES[8])
+    position, _, _ = ending(THREE_TILES[8])
     for simulations in (301, 400, 900):
         assert held(position, simulations).candidates(5) == held(position, simulations).candidates(5)
 
 
 def test_a_turn_held_against_all_tiles_has_as_many_visits_as_tiles_and_ends_the_search() -> None:
-    position, best, right = ending(_THREE_TILES[8])
+    position, best, right = ending(THREE_TILES[8])
     search = held(position, 100_000)
     candidate = search.best()
     assert search.done and search.simulations < 3000
@@ -57,7 +55,7 @@ def test_a_turn_held_against_all_tiles_has_as_many_visits_as_tiles_and_ends_the_
 
 
 def test_a_turn_that_is_examined_is_held_against_every_tile_and_changes_no_other() -> None:
-    position, _, _ = ending(_THREE_TILES[3])
+    position, _, _ = ending(THREE_TILES[3])
     search = held(position, 400)
     before = search.candidates(400)
     examined = before[-1]
