@@ -17,7 +17,7 @@ from taluva import Phase, Position, Tile, parse_move
 from taluva.compact import format_compact_position, parse_compact_position
 from tests.rules.turning import moved
 from tools.puzzles.alike import as_mover, likeness
-from tools.puzzles.finder import Found, find, judge, of_pack, rating_of, read_state, search_game, sole_turn
+from tools.puzzles.finder import PuzzleCandidate, find, judge, of_pack, rating_of, read_state, search_game, sole_turn
 from tools.puzzles.packing import PACK, packed, table
 from tools.puzzles.two_turns import every_build, holds
 
@@ -56,7 +56,7 @@ def test_colours_make_no_difference(position: Position) -> None:
 
 
 @cache
-def in_a_game() -> list[Found]:
+def in_a_game() -> list[PuzzleCandidate]:
     """Return the puzzles of one theme in a game."""
     return search_game(2, ("cut",))
 
@@ -73,7 +73,7 @@ def test_a_search_goes_on_where_it_was(tmp_path: Path) -> None:
     assert state.read_text(encoding="utf-8").startswith(first)
     done, puzzles = read_state(state)
     assert done == {2} and {each.theme for each in puzzles.values()} <= set(wanted)
-    assert in_a_game() == [Found(*fields) for fields in json.loads(first)[1:]]
+    assert in_a_game() == [PuzzleCandidate(*fields) for fields in json.loads(first)[1:]]
 
 
 def test_nothing_is_searched_when_there_is_enough(tmp_path: Path) -> None:
@@ -110,7 +110,7 @@ def test_with_huts_left_something_can_always_be_built(position: Position) -> Non
 # ---- packing -------------------------------------------------------------------------------
 
 
-FOUND = Found(
+CANDIDATE = PuzzleCandidate(
     "cut",
     format_compact_position(position_of(SCENE)),
     "0,0/1",
@@ -134,26 +134,26 @@ FOUND = Found(
     ],
 )
 def test_what_few_find_is_hard(finds: str, rating: int) -> None:
-    assert rating_of(FOUND._replace(finds=finds)) == rating
+    assert rating_of(CANDIDATE._replace(finds=finds)) == rating
 
 
 def test_many_turns_are_harder_than_few() -> None:
-    assert rating_of(FOUND._replace(finds="nnyy-", turns=4096)) == 1400
-    assert rating_of(FOUND._replace(finds="yyyy-", turns=2)) == 800
+    assert rating_of(CANDIDATE._replace(finds="nnyy-", turns=4096)) == 1400
+    assert rating_of(CANDIDATE._replace(finds="yyyy-", turns=2)) == 800
 
 
 def test_the_table_counts_what_each_level_solves() -> None:
-    other = FOUND._replace(like="1" * 18, theme="huts")
-    rows = table(packed([FOUND, other], {FOUND.like: "ny", other.like: "y-"})).splitlines()
+    other = CANDIDATE._replace(like="1" * 18, theme="huts")
+    rows = table(packed([CANDIDATE, other], {CANDIDATE.like: "ny", other.like: "y-"})).splitlines()
     assert rows[-1] == "| all | 2 | 0 | 0 | 2 | 1 | 2 |"
-    asked_one = table(packed([FOUND, other], {FOUND.like: "nn"})).splitlines()
+    asked_one = table(packed([CANDIDATE, other], {CANDIDATE.like: "nn"})).splitlines()
     assert asked_one[-1] == "| all | 2 | 0 | 0 | 2 | 0 of 1 | 0 of 1 |"
 
 
 def test_a_pack_is_a_state_to_go_on_from() -> None:
     puzzle = parse_pack(PACK.read_text(encoding="utf-8"))[0]
-    (found,) = of_pack([puzzle])
-    assert packed([found], {}) == [puzzle]
-    assert packed([found], {found.like: "ny"})[0].finds.endswith("ny")
-    asked = judge(ThreadPoolExecutor(1), [found._replace(finds="nnny-")], Path("/dev/null"), print)
+    (candidate,) = of_pack([puzzle])
+    assert packed([candidate], {}) == [puzzle]
+    assert packed([candidate], {candidate.like: "ny"})[0].finds.endswith("ny")
+    asked = judge(ThreadPoolExecutor(1), [candidate._replace(finds="nnny-")], Path("/dev/null"), print)
     assert asked == {}

@@ -85,23 +85,23 @@ class Refutations:
         """
         turns = []
         for number, arm in enumerate(arms):
-            worth = self._score(arm.after) if arm.after.over else 1.0
-            turns.append((-worth, number, arm, self._refute(arm)))
+            value = self._score(arm.after) if arm.after.over else 1.0
+            turns.append((-value, number, arm, self._refute(arm)))
         heapify(turns)
         while turns[0][2].visits < self._whole and not turns[0][2].after.over:
-            worth, number, arm, work = turns[0]
+            _, number, arm, work = turns[0]
             heapreplace(turns, (-next(work), number, arm, work))
             yield True
 
     def _refute(self, arm: Arm) -> Iterator[float]:
         """Yield what a turn may be worth at most, after each small piece of work."""
         after, whole = arm.after, self._whole
-        bound, worth = 1.0, 0.0
+        bound, total = 1.0, 0.0
         eruptions, coast = eruption_placements(self._grid, after), coastal_placements(self._grid, after)
         self._count(arm, 0, 0.0, bound)
         for placement, remembered in tuple(self._answers):
             if placement[0] & (eruptions[placement[1]] | coast[placement[1]]):
-                left = self._worth_with_any(after, placement, remembered)
+                left = self._value_with_any(after, placement, remembered)
                 if left < bound:
                     bound = left
                     self._count(arm, 0, 0.0, bound)
@@ -120,22 +120,22 @@ class Refutations:
             for placement, move in self._likely(after, tile, eruptions, coast):
                 if move is not None:
                     laid = lay(self._grid, after, *placement, tile)
-                    left = self._worth(end_turn(self._options, build(self._grid, laid, *move)), tile)
+                    left = self._value(end_turn(self._options, build(self._grid, laid, *move)), tile)
                     if left < least:
                         least = left
                         self._remember(placement, move)
                         if least <= 0.0:
                             break
-                yield (worth + count * least + (whole - held) * bound) / whole
-            worth += count * least
-            self._count(arm, held, worth, bound)
-            yield (worth + (whole - held) * bound) / whole
+                yield (total + count * least + (whole - held) * bound) / whole
+            total += count * least
+            self._count(arm, held, total, bound)
+            yield (total + (whole - held) * bound) / whole
 
-    def _count(self, arm: Arm, held: int, worth: float, bound: float) -> None:
+    def _count(self, arm: Arm, held: int, total: float, bound: float) -> None:
         """Write down what an arm is worth with the tiles that it has been held with, and at most with others."""
         seat = self._seat
         arm.visits = held
-        arm.totals[seat], arm.totals[1 - seat] = worth, held - worth
+        arm.totals[seat], arm.totals[1 - seat] = total, held - total
         arm.prior[seat] = min(arm.prior[seat], bound)
         arm.prior[1 - seat] = 1.0 - arm.prior[seat]
 
@@ -189,7 +189,7 @@ class Refutations:
     def _present(self, state: SearchState) -> int:
         return self._last_turn.best_build(state)[0]
 
-    def _worth_with_any(self, after: SearchState, placement: TileMove, move: BuildMove) -> float:
+    def _value_with_any(self, after: SearchState, placement: TileMove, move: BuildMove) -> float:
         """Return what an answer leaves at most, whatever tile comes with it; 1 where the tile must be known."""
         grid, options = self._grid, self._options
         laid = lay(grid, after, *placement, (0, 0))
@@ -204,9 +204,9 @@ class Refutations:
         state = build(grid, laid, *move)
         # As any terrain could be there, nothing is worth more.
         state.terrains = tuple(bits | area for bits in state.terrains)
-        return self._worth(end_turn(options, state), None)
+        return self._value(end_turn(options, state), None)
 
-    def _worth(self, state: SearchState, tile: TilePair | None) -> float:
+    def _value(self, state: SearchState, tile: TilePair | None) -> float:
         """Return the expectation over the last tile, after an answer with a tile, or with one of any kind."""
         if state.over:
             return self._score(state)
@@ -218,7 +218,7 @@ class Refutations:
         if present and lead + present > 0:
             return 1.0
         gains = last_gains(self._grid, state, present)
-        worth, count = 0.0, self._whole
+        total, count = 0.0, self._whole
         for last, number in self._kinds.items():
             if last == tile:
                 number -= 1
@@ -228,8 +228,8 @@ class Refutations:
             gain = gains.with_tile(last) or min(1, supply[0])
             # Whoever can build nothing is eliminated.
             margin = lead + gain if gain else -1
-            worth += number if margin > 0 else 0.0 if margin < 0 else number / 2
-        return worth / count
+            total += number if margin > 0 else 0.0 if margin < 0 else number / 2
+        return total / count
 
     def _score(self, state: SearchState) -> float:
         return final_scores(self._options, state)[self._seat]

@@ -77,12 +77,12 @@ def values_of_placements(
             new_levels = raise_levels(levels, area)
             low = free & ~new_levels[1]
             new_terrains = [bits & rest for bits in terrains]
-            changes = True
+            has_effect = True
         else:
-            changes = bool(
+            has_effect = bool(
                 by_any & land or by_first & first or by_second & second or (by_both & first and by_both & second)
             )
-            if all_have_sites and not changes and unchanged is not None:
+            if all_have_sites and not has_effect and unchanged is not None:
                 values.append(unchanged)
                 continue
             # Features do not depend on the lowest level.
@@ -92,7 +92,7 @@ def values_of_placements(
         new_terrains[other] |= second
         value = 0
         for share, seat_tempo, cache_of_seat, supply, settlements, features, fringes, taken in seats:
-            if changes and fringes & area:
+            if has_effect and fringes & area:
                 features += _change_beside(settlements, area, free, new_levels, new_terrains)
             spots = _SPOTS_OF[(low & ~taken).bit_count()]
             features &= BOARD_FEATURES
@@ -101,7 +101,7 @@ def values_of_placements(
             if points is None:
                 points = cache_of_seat[key] = evaluator.count_points(features, spots, supply, *seat_tempo)
             value += share * points
-        if all_have_sites and not changes:
+        if all_have_sites and not has_effect:
             unchanged = value
         values.append(value)
     return values

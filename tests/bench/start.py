@@ -45,7 +45,7 @@ MARKS = """() => {
   const at = (name) => performance.getEntriesByName(name)[0]?.startTime ?? null;
   return at("taluva:ready") && [at("taluva:shell"), at("taluva:ready")];
 }"""
-KEPT = "() => navigator.serviceWorker.controller !== null"
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 class Visit(NamedTuple):
@@ -82,7 +82,7 @@ def measure(engine: Engine, site: str, line: Line, page: str) -> tuple[Visit, li
         before = line.sent
         first = visit(driver, line, address)
         if page == OURS:
-            wait_for(driver, KEPT)
+            wait_for(driver, CONTROLLED)
         cost = line.sent - before
         line.bytes_per_second = None
         returns = []

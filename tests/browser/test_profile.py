@@ -16,7 +16,7 @@ from tests.session.records import finished, storage_of
 pytestmark = pytest.mark.browser
 
 SAVES = [finished(f"game{seed}", seed, changed=1000 * (seed + 1)) for seed in (0, 1, 2)]
-KEPT = "texts => { localStorage.clear(); for (const [key, text] of texts) localStorage.setItem(key, text); }"
+STORE = "texts => { localStorage.clear(); for (const [key, text] of texts) localStorage.setItem(key, text); }"
 TEXTS = "() => Object.entries({ ...localStorage }).filter(([key]) => key.startsWith('taluva.save.'))"
 
 
@@ -24,11 +24,11 @@ TEXTS = "() => Object.entries({ ...localStorage }).filter(([key]) => key.startsW
 def page(desk: Page) -> Iterator[Page]:
     """Return the page with three finished games in its storage and the record open."""
     before = desk.evaluate("() => Object.entries({ ...localStorage })")
-    desk.evaluate(KEPT, list(storage_of(*SAVES).lasting.items()))
+    desk.evaluate(STORE, list(storage_of(*SAVES).lasting.items()))
     open_profile(desk)
     yield desk
     desk.evaluate("document.querySelectorAll('dialog[open]').forEach(each => each.close())")
-    desk.evaluate(KEPT, before)
+    desk.evaluate(STORE, before)
 
 
 def open_profile(page: Page) -> None:

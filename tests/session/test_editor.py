@@ -170,8 +170,8 @@ def test_a_study_of_a_position_is_saved_linked_and_read_again() -> None:
     other = next(tile for tile, count in table_in(reopened).position.unseen().items() if count)
     taken = after(after(State(), PutOnTable(save), StudyPosition()), TakeTile(other), Prepare(move), Confirm())
     assert taken.save is not None
-    kept = after(State(), PutOnTable(parse_save("a", format_save(taken.save))), StudyPosition())
-    assert kept.study is not None and kept.study.problem == "", "another tile taken at the beginning"
+    opened = after(State(), PutOnTable(parse_save("a", format_save(taken.save))), StudyPosition())
+    assert opened.study is not None and opened.study.problem == "", "another tile taken at the beginning"
 
 
 def test_the_game_under_way_waits_at_home_while_a_position_is_studied() -> None:

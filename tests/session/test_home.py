@@ -24,14 +24,14 @@ OVER = random_game(1)
 NOTHING = Progress()
 
 
-def told(home: Home) -> dict[str, Any]:
+def stored(home: Home) -> dict[str, Any]:
     """Return the fields of what home says."""
     return dict(json.loads(format_home(home)))
 
 
 def test_before_the_first_game_there_is_the_first_lesson_only() -> None:
     home = home_after(Home(), State())
-    assert told(home) == {"version": 1, "computer": None, "lesson": {"done": 0, "number": 1, "count": len(LESSONS)}}
+    assert stored(home) == {"version": 1, "computer": None, "lesson": {"done": 0, "number": 1, "count": len(LESSONS)}}
 
 
 @pytest.mark.parametrize(("levels", "level"), [((0, 3), 3), ((4, 0), 4), ((0, 0), 2), ((), 2), ((5, 1), 2)], ids=str)
@@ -41,7 +41,7 @@ def test_the_computer_that_a_person_has_played_last_is_the_one_to_play(levels: t
 
 def test_a_game_waits_with_its_turn_its_players_and_its_picture() -> None:
     home = home_after(Home(), on_table(FOUR_PLIES, id="a", changed=7, levels=(0, 2)))
-    game = told(home)["game"]
+    game = stored(home)["game"]
     box, art = thumbnail_paths(summary_of(FOUR_PLIES), (1, 2))
     assert game == {
         "id": "a",
@@ -59,7 +59,7 @@ def test_a_game_waits_with_its_turn_its_players_and_its_picture() -> None:
 def test_names_that_somebody_has_chosen_are_written_out() -> None:
     game = replace(FOUR_PLIES, names=("Zoë", "Player 2"))
     home = home_after(Home(), on_table(game))
-    assert told(home)["game"]["players"] == [{"name": "Zoë"}, {"number": 2}]
+    assert stored(home)["game"]["players"] == [{"name": "Zoë"}, {"number": 2}]
     assert '"players":[{"name":"Zoë"},{"number":2}]' in format_home(home), "short, as it is read at each start"
 
 
@@ -88,13 +88,13 @@ def test_a_game_that_is_only_visited_does_not_wait() -> None:
     ],
 )
 def test_the_next_lesson_is_told(progress: Progress, lesson: dict[str, int]) -> None:
-    assert told(home_after(Home(), State(progress=progress)))["lesson"] == lesson
+    assert stored(home_after(Home(), State(progress=progress)))["lesson"] == lesson
 
 
 def test_the_days_in_a_row_and_what_to_practise_are_told() -> None:
     training = Training(days=(20_000, 20_004, 20_005, 20_300))
     home = Home(puzzles=puzzles_at_home(training, 20_006, "tower"))
-    assert told(home)["puzzles"] == {"day": 20_005, "days": 2, "theme": "tower"}
+    assert stored(home)["puzzles"] == {"day": 20_005, "days": 2, "theme": "tower"}
     assert home_after(home, on_table(FOUR_PLIES)).puzzles == home.puzzles
 
 

@@ -68,8 +68,8 @@ def test_only_games_that_may_be_the_same_are_read_again() -> None:
     others = [save_of(random_game(seed, plies=12 + seed)) for seed in range(3, 23)]
     texts = {f"{SAVE}{number}": format_save(save) for number, save in enumerate([*others, save_of(PLAYED)])}
     old = format_save(save_of(PLAYED, changed=5)).replace('"islands"', '"of-an-older-release"')
-    found = relatives(TURNED, Library(MemoryStorage({**texts, SAVE + "old": old}), lambda: "new", lambda: 0))
-    assert [save.id for save in found] == ["old", "20"]
+    relations = relatives(TURNED, Library(MemoryStorage({**texts, SAVE + "old": old}), lambda: "new", lambda: 0))
+    assert [save.id for save in relations] == ["old", "20"]
 
 
 def test_setting_up_the_position_of_the_game_under_way_is_no_way_around_it() -> None:

@@ -23,7 +23,7 @@ from session.puzzles.pack import BEGINNING, parse_pack
 from session.table.scenes import position_of
 from taluva import NotationError
 from tools.puzzles.aims import AIMS
-from tools.puzzles.finder import THEMES, Found, find, judge, numbers, of_pack, read_answers, read_state
+from tools.puzzles.finder import THEMES, PuzzleCandidate, find, judge, numbers, of_pack, read_answers, read_state
 from tools.puzzles.islands import scenes
 from tools.puzzles.packing import packed, write_pack
 
@@ -72,15 +72,15 @@ def _games(state: Path, first: int, seconds: float, most: int, themes: Sequence[
         find(executor, state, numbers(first), wanted, _say)
 
 
-def _all_of(states: Sequence[str]) -> list[Found]:
+def _all_of(states: Sequence[str]) -> list[PuzzleCandidate]:
     """Return the puzzles of several searches, no two alike."""
-    found: dict[str, Found] = {}
+    candidates: dict[str, PuzzleCandidate] = {}
     for state in states:
         text = Path(state).read_text(encoding="utf-8")
         each_of = of_pack(parse_pack(text)) if text.startswith(BEGINNING) else read_state(Path(state))[1].values()
         for each in each_of:
-            found.setdefault(each.like, each)
-    return list(found.values())
+            candidates.setdefault(each.like, each)
+    return list(candidates.values())
 
 
 def _say(line: str) -> None:

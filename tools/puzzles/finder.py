@@ -53,7 +53,7 @@ _LOWEST = 800
 _ANSWER = re.compile("[0-9a-f]{18} [yn][yn-]")
 
 
-class Found(NamedTuple):
+class PuzzleCandidate(NamedTuple):
     """A puzzle.
 
     theme: the name of its aim. position: compact, as text. solution: the moves, as text; of a count puzzle the better
@@ -75,9 +75,9 @@ class Found(NamedTuple):
 # ---- one game --------------------------------------------------------------------
 
 
-def search_game(number: int, wanted: tuple[str, ...] = THEMES) -> list[Found]:
+def search_game(number: int, wanted: tuple[str, ...] = THEMES) -> list[PuzzleCandidate]:
     """Return the puzzles of a game, one of a theme at most."""
-    seen: dict[str, Found] = {}
+    seen: dict[str, PuzzleCandidate] = {}
     chance = random.Random(number)
     for position in positions(number):
         if position.ply < _EARLIEST:
@@ -86,7 +86,7 @@ def search_game(number: int, wanted: tuple[str, ...] = THEMES) -> list[Found]:
             if theme not in seen:
                 start, moves, answer = _tried(theme, position, chance)
                 if moves is not None:
-                    seen[theme] = _found(theme, start, moves, number, answer)
+                    seen[theme] = _candidate(theme, start, moves, number, answer)
     return list(seen.values())
 
 
@@ -160,8 +160,8 @@ def sole_turn(theme: str, position: Position) -> tuple[Move, ...] | None:
     """Return the moves of the one turn that reaches an aim, or None if there is none, or more than one."""
     try:
         if theme in TWO_TURNS:
-            found = TWO_TURNS[theme](position)
-            return found[0] if len(found) == 1 else None
+            solutions = TWO_TURNS[theme](position)
+            return solutions[0] if len(solutions) == 1 else None
         if position.phase is Phase.BUILD or (theme in _NOT_THE_LAST and not position.tiles_left):
             return None
         turns = QUICK[theme](position, 2) if theme in QUICK else AIMS[theme](position)
@@ -170,24 +170,24 @@ def sole_turn(theme: str, position: Position) -> tuple[Move, ...] | None:
     return tuple(move for move in turns[0] if move is not None) if len(turns) == 1 else None
 
 
-def _found(theme: str, position: Position, moves: tuple[Move, ...], number: int, answer: str) -> Found:
+def _candidate(theme: str, position: Position, moves: tuple[Move, ...], number: int, answer: str) -> PuzzleCandidate:
     start = as_mover(position)
     text = format_compact_position(start)
     if parse_compact_position(text) != start:
         raise AssertionError(f"game {number}: the position does not survive its text")
     finds = asked(start, moves[:1] if theme == COUNT else moves)
     words = " ".join(map(str, moves))
-    return Found(theme, text, words, likeness(position), legal_turns(position), finds, number, answer)
+    return PuzzleCandidate(theme, text, words, likeness(position), legal_turns(position), finds, number, answer)
 
 
-def of_pack(puzzles: Iterable[Puzzle]) -> list[Found]:
+def of_pack(puzzles: Iterable[Puzzle]) -> list[PuzzleCandidate]:
     """Return the puzzles of a pack as a search has them; which games they are of is not in it."""
-    found = []
+    candidates = []
     for puzzle in puzzles:
         position = parse_compact_position(puzzle.position)
         fields = puzzle.solution, likeness(position), legal_turns(position), puzzle.finds
-        found.append(Found(puzzle.theme, puzzle.position, *fields, -1, puzzle.answer))
-    return found
+        candidates.append(PuzzleCandidate(puzzle.theme, puzzle.position, *fields, -1, puzzle.answer))
+    return candidates
 
 
 def legal_turns(position: Position) -> int:
@@ -202,10 +202,10 @@ def asked(position: Position, solution: tuple[Move, ...]) -> str:
     return "".join("yn"[LEVELS[level].turn(position, 1)[: len(solution)] != solution] for level in (1, 2, 3))
 
 
-def asked_strongest(found: Found) -> str:
+def asked_strongest(candidate: PuzzleCandidate) -> str:
     """Return whether level 5 plays the solution with 75 simulations, and with 300; `-` where 75 were enough."""
-    position = parse_compact_position(found.position)
-    solution = solution_of(found)
+    position = parse_compact_position(candidate.position)
+    solution = solution_of(candidate)
     search = LEVELS[5]._replace(settings=Settings(simulations=300)).search(position, 1)
     while search.simulations < 75 and search.step():
         pass
@@ -214,16 +214,18 @@ def asked_strongest(found: Found) -> str:
     return "ny" if search.run().best().moves[: len(solution)] == solution else "nn"
 
 
-def solution_of(found: Found) -> tuple[Move, ...]:
+def solution_of(candidate: PuzzleCandidate) -> tuple[Move, ...]:
     """Return the moves to find."""
-    moves = tuple(parse_move(word) for word in found.solution.split())
-    return moves[:1] if found.theme == COUNT else moves
+    moves = tuple(parse_move(word) for word in candidate.solution.split())
+    return moves[:1] if candidate.theme == COUNT else moves
 
 
 # ---- many games ------------------------------------------------------------------
 
 
-def judge(executor: Executor, puzzles: Iterable[Found], state: Path, report: Callable[[str], None]) -> dict[str, str]:
+def judge(
+    executor: Executor, puzzles: Iterable[PuzzleCandidate], state: Path, report: Callable[[str], None]
+) -> dict[str, str]:
     """Ask the strongest computer about puzzles, and add its answers to a file; return all answers by likeness.
 
     Those whose `finds` holds its answer already are not asked about again.
@@ -256,11 +258,11 @@ def find(
 
     is_enough: returns the themes still wanted, given how many there are of each; with none left, it ends.
     """
-    done, found = read_state(state)
-    counts = Counter(each.theme for each in found.values())
+    done, candidates = read_state(state)
+    counts = Counter(each.theme for each in candidates.values())
     begun = time.monotonic()
     rest = (number for number in games if number not in done)
-    running: set[Future[tuple[int, list[Found]]]] = set()
+    running: set[Future[tuple[int, list[PuzzleCandidate]]]] = set()
     with state.open("a", encoding="utf-8") as file:
         while True:
             wanted = is_enough(counts)
@@ -272,9 +274,9 @@ def find(
             for future in ready:
                 number, puzzles = future.result()
                 done.add(number)
-                new = [each for each in {each.like: each for each in puzzles}.values() if each.like not in found]
+                new = [each for each in {each.like: each for each in puzzles}.values() if each.like not in candidates]
                 for each in new:
-                    found[each.like] = each
+                    candidates[each.like] = each
                 counts.update(each.theme for each in new)
                 file.write(json.dumps([number, *new]) + "\n")
                 file.flush()
@@ -282,12 +284,12 @@ def find(
             report(f"{time.monotonic() - begun:.0f} s, {len(done)} games, {counts.total()} puzzles: {words}")
 
 
-def read_state(state: Path) -> tuple[set[int], dict[str, Found]]:
+def read_state(state: Path) -> tuple[set[int], dict[str, PuzzleCandidate]]:
     """Return the games that a file has, and the puzzles by what they are like; a line cut short is left out."""
     done: set[int] = set()
-    found: dict[str, Found] = {}
+    candidates: dict[str, PuzzleCandidate] = {}
     if not state.exists():
-        return done, found
+        return done, candidates
     for line in state.read_text(encoding="utf-8").splitlines():
         try:
             number, *puzzles = json.loads(line)
@@ -295,14 +297,14 @@ def read_state(state: Path) -> tuple[set[int], dict[str, Found]]:
             continue
         done.add(number)
         for fields in puzzles:
-            each = Found(*fields)
-            found.setdefault(each.like, each)
-    return done, found
+            each = PuzzleCandidate(*fields)
+            candidates.setdefault(each.like, each)
+    return done, candidates
 
 
-def rating_of(found: Found) -> int:
+def rating_of(candidate: PuzzleCandidate) -> int:
     """Return how hard a puzzle is, on the scale of players: by who finds it, and how many turns there are."""
-    finders = dict(zip("123ab", found.finds))
+    finders = dict(zip("123ab", candidate.finds))
     quick = sum(finders[level] == "y" for level in "123")
     if quick or finders["a"] == "y":
         base = 1450 - 150 * quick  # what a quick level finds is not hard, whatever level 5 prefers to it
@@ -310,7 +312,7 @@ def rating_of(found: Found) -> int:
         base = 1500
     else:
         base = 1850 if finders["b"] == "n" else 1650
-    return max(round(base + PER_DOUBLING * (log2(max(found.turns, 2)) - 10)), _LOWEST)
+    return max(round(base + PER_DOUBLING * (log2(max(candidate.turns, 2)) - 10)), _LOWEST)
 
 
 def numbers(start: int) -> Iterator[int]:
@@ -320,5 +322,5 @@ def numbers(start: int) -> Iterator[int]:
         start += 1
 
 
-def _job(number: int, wanted: tuple[str, ...]) -> tuple[int, list[Found]]:
+def _job(number: int, wanted: tuple[str, ...]) -> tuple[int, list[PuzzleCandidate]]:
     return number, search_game(number, wanted)

@@ -11,7 +11,7 @@ from session.puzzles.pack import Puzzle, format_pack
 from taluva import Position
 from taluva.compact import parse_compact_position
 from tools.puzzles.answers import share_after, worst_answer
-from tools.puzzles.finder import NOT_ASKED, PER_DOUBLING, THEMES, TWO_TURNS, Found, rating_of, solution_of
+from tools.puzzles.finder import NOT_ASKED, PER_DOUBLING, THEMES, TWO_TURNS, PuzzleCandidate, rating_of, solution_of
 
 PACK = Path(__file__).parents[2] / "static" / "puzzles.txt"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "puzzles.md"
@@ -21,13 +21,13 @@ _LEVELS = ("1", "2", "3", "5, 75 simulations", "5, 300 simulations")
 _BANDS = ((0, "below 1100"), (1100, "1100–1299"), (1300, "1300–1499"), (1500, "1500–1699"), (1700, "1700 and above"))
 
 
-def packed(found: Iterable[Found], answers: Mapping[str, str]) -> list[Puzzle]:
+def packed(candidates: Iterable[PuzzleCandidate], answers: Mapping[str, str]) -> list[Puzzle]:
     """Return puzzles as the pack has them, in an order that has nothing to do with theme or difficulty.
 
     answers: of the strongest computer, by likeness. Where there is none, that of the puzzle itself stands.
     """
     puzzles = []
-    for each in sorted(found, key=lambda each: each.like):
+    for each in sorted(candidates, key=lambda each: each.like):
         asked = each._replace(finds=each.finds[:3] + answers.get(each.like, each.finds[3:] or NOT_ASKED))
         answer, rating = each.answer, rating_of(asked)
         if each.theme in TWO_TURNS:
@@ -38,9 +38,9 @@ def packed(found: Iterable[Found], answers: Mapping[str, str]) -> list[Puzzle]:
     return puzzles
 
 
-def _after_first_turn(found: Found) -> Position:
-    position = parse_compact_position(found.position)
-    for move in solution_of(found):
+def _after_first_turn(candidate: PuzzleCandidate) -> Position:
+    position = parse_compact_position(candidate.position)
+    for move in solution_of(candidate):
         position = position.play(move)
     return position
 

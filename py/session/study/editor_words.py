@@ -52,8 +52,8 @@ def task_line(editor: Editor, table: Table) -> Line:
 
 def state_words(editor: Editor) -> str:
     """Return whether the position can be studied, or what speaks against it first."""
-    found = problems(editor)
-    return found[0] if found else _("A game could come to this position.")
+    objections = problems(editor)
+    return objections[0] if objections else _("A game could come to this position.")
 
 
 def more_words(editor: Editor) -> tuple[str, ...]:
