@@ -101,6 +101,7 @@ _INSTALL = """() => {
   put(AudioContext.prototype, "resume", wrap("AudioContext.resume", async () => {}));
   put(HTMLCanvasElement.prototype, "toBlob", wrap("toBlob", HTMLCanvasElement.prototype.toBlob));
   window.answerLate = () => late.splice(0).forEach(resolve => resolve());
+  window.isAsked = () => late.length > 0;
   window.mend = () => undo.splice(0).forEach(step => step());
 }"""
 
@@ -194,6 +195,7 @@ def share(page: Page, faults: tuple[Fault, ...], game: Game) -> None:
         case "hangs":
             expect(said).to_be_empty()
         case "is late":
+            page.wait_for_function("isAsked()")
             expect(said).to_be_empty()
             page.evaluate("answerLate()")
             expect(said).to_have_text("Link copied.")
