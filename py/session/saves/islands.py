@@ -9,6 +9,7 @@ import base64
 import re
 from binascii import crc32
 from collections.abc import Iterable, Set
+from functools import lru_cache
 
 from taluva import Board, Position
 from taluva.alike import tally
@@ -24,8 +25,12 @@ def islands_text(positions: Iterable[Position]) -> str:
     return "".join(sign(position.board) for position in positions)
 
 
+@lru_cache(maxsize=256)
 def sign(board: Board) -> str:
-    """Return the sign of an island: alike islands have the same one, and few others."""
+    """Return the sign of an island: alike islands have the same one, and few others.
+
+    Each ply saves the signs of all positions so far, of which all but one were saved before.
+    """
     check = crc32(repr(tally(board)).encode())
     return base64.urlsafe_b64encode(check.to_bytes(4, "big"))[:_LETTERS].decode()
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from session.setup import names_in_use
 from session.text.i18n import _, ngettext
 from session.text.names import is_you
 from session.text.words import names_list
-from taluva import Building, Game, Hex, Phase, Terrain, is_name
+from taluva import Board, Building, Game, Hex, Phase, Terrain, is_name
 from taluva.drawing.cells import land_cells
 from taluva.drawing.geometry import CORNERS, Box, Point, around, box_around, center
 
@@ -57,13 +58,11 @@ class Summary(NamedTuple):
 def summary_of(game: Game) -> Summary:
     """Return the summary of a game."""
     position = game.position
-    spots = [
-        _spot_text(Spot(hex_, cell.terrain, cell.level, cell.building, cell.owner))
-        for hex_, cell in land_cells(position.board).items()
-    ]
     turn = len(position.board.laid) + (position.phase is Phase.TILE)
     winners = game.outcome.winners if game.outcome else ()
-    return Summary(game.names, game.ply, turn, game.options.tile_count, position.seat, winners, " ".join(spots))
+    return Summary(
+        game.names, game.ply, turn, game.options.tile_count, position.seat, winners, _board_text(position.board)
+    )
 
 
 def summary_fields(summary: Summary) -> dict[str, Any]:
@@ -172,12 +171,17 @@ _SHAPES = {
 }
 
 
-def _spot_text(spot: Spot) -> str:
-    letter = "V" if spot.terrain is None else spot.terrain.letter
-    text = f"{spot.hex}{letter}{spot.level}"
-    if spot.building is not None and spot.owner is not None:
-        text += f"{_LETTERS[spot.building]}{spot.owner + 1}"
-    return text
+@lru_cache(maxsize=4)
+def _board_text(board: Board) -> str:
+    """Return the land hexes as text; the save and the home page both ask for the board of each ply."""
+    spots = []
+    for (q, r), cell in land_cells(board).items():
+        letter = "V" if cell.terrain is None else cell.terrain.letter
+        spot = f"{q},{r}{letter}{cell.level}"
+        if cell.building is not None and cell.owner is not None:
+            spot += f"{_LETTERS[cell.building]}{cell.owner + 1}"
+        spots.append(spot)
+    return " ".join(spots)
 
 
 def _read_spot(text: str) -> Spot:
