@@ -51,7 +51,7 @@ class HomePage:
         self._opener = opener
         self._toast = toast
         self._begin_against = begin_against
-        self._stored = storage.read(Area.LASTING, HOME)
+        self._stored = self._shown = storage.read(Area.LASTING, HOME)
         self._home = parse_home(self._stored, store.state.progress)
         self._late = create_proxy(self._on_late)
         self._timer: Any = window.setTimeout(self._late, _LATER)
@@ -114,6 +114,9 @@ class HomePage:
         text = format_home(self._home)
         if text != self._stored:
             self._write(text)
+        if self._store.state.table is None and text != self._shown:
+            self._shown = text
+            window.taluva.showHome(text)
 
     def _recommend(self) -> None:
         """Offer the computer above the one that was beaten three times in a row, or puzzles of a weak theme."""
@@ -137,4 +140,3 @@ class HomePage:
             self._storage.write(Area.LASTING, HOME, text)
         except StorageError:  # the next visit knows nothing of it
             self._storage.remove(Area.LASTING, HOME)
-        window.taluva.showHome(text)
