@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import accumulate
 from typing import NamedTuple
 
 from session.table.camera import CLOSEST, Camera, fitted
@@ -171,8 +173,13 @@ def _window(
     starts = {min(max(at - before, content[0]), content[1] - room) for at in by_place}
     starts |= {min(max(at + after - room, content[0]), content[1] - room) for at in by_place}
 
+    places = sorted(by_place)
+    totals = list(accumulate((by_place[at] for at in places), initial=0.0))
+
     def worth(start: float) -> tuple[float, float]:
-        inside = sum(w for at, w in by_place.items() if start <= at - before + 1 and at + after - 1 <= start + room)
+        inside = (
+            totals[bisect_right(places, start + room - after + 1)] - totals[bisect_left(places, start + before - 1)]
+        )
         return round(inside, 6), -abs(start + room / 2 - middle)
 
     return max(sorted(starts), key=worth)

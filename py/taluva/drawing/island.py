@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from taluva.drawing.cells import WATER, Cell
 from taluva.drawing.geometry import center, number, outline, shadow_at_sea, shadow_on, wall
-from taluva.hexes import Hex, tile_hexes
+from taluva.hexes import DIRECTIONS, Hex, tile_hexes
 from taluva.tiles import Building, Tile
 
 HUT_PLACES = (
@@ -144,9 +144,11 @@ def wall_symbols(highest: int, height: float) -> str:
 
 def shore(cells: Mapping[Hex, Cell], height: float) -> tuple[str, str]:
     """Return the SVG paths of the coast at sea level and of the shadow it casts on the water."""
-    land = [(hex_, cell) for hex_, cell in cells.items() if cell.level]
+    land = {hex_: cell for hex_, cell in cells.items() if cell.level}
     coast = [
-        (hex_, cell) for hex_, cell in land if any(cells.get(other, WATER).level == 0 for other in hex_.neighbours())
+        (hex_, cell)
+        for hex_, cell in land.items()
+        if not all((hex_.q + dq, hex_.r + dr) in land for dq, dr in DIRECTIONS)
     ]
     foot = "".join(outline(*center(hex_)) for hex_, _ in coast)
     shade = "".join(shadow_at_sea(hex_, cell.level, height) for hex_, cell in coast)
