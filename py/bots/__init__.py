@@ -9,7 +9,7 @@
 from bots.candidates import Candidate, Settings
 from bots.levels import LEVELS, Player, choose, player_of
 from bots.search import Search
-from bots.weights import BASELINE, LEARNED, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, LONG, TUNED, Weights
 
 Idea = Candidate
 """The earlier name of `Candidate`."""
@@ -18,6 +18,7 @@ __all__ = [
     "BASELINE",
     "LEARNED",
     "LEVELS",
+    "LONG",
     "TUNED",
     "Candidate",
     "Idea",

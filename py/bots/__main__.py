@@ -14,10 +14,10 @@ from bots.arena import Pairing, match, pairings
 from bots.elo import Estimate, elo_between, score_of
 from bots.entrants import entrant_of, is_custom
 from bots.executors import executor_of
+from bots.kinds_of_game import add_kind_of_game, options_of
 from bots.learn import add_arguments, learn
 from bots.levels import player_of
 from bots.progress import progress_of
-from taluva import Mode, Options
 from taluva.command_line import EXIT_CODES, CommandError, CommandParser, at_least, file_error, run
 from taluva.notation import format_options
 
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser = _parser()
         args = parser.parse_args(given)
         try:
-            options = Options(args.players, args.all_tiles, args.huts_anywhere, Mode(args.mode))
+            options = options_of(args)
             one, other = (_with_simulations(name, args.simulations) for name in (args.one, args.other))
         except ValueError as error:
             parser.error(str(error))
@@ -61,10 +61,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("other", help="the player in all other seats")
     parser.add_argument("--games", type=at_least(1), default=40, help="number of games (default 40)")
     parser.add_argument("--simulations", type=at_least(1), help="simulations a turn, for players that simulate")
-    parser.add_argument("--players", type=int, default=2, choices=(2, 3, 4), help="number of seats (default 2)")
-    parser.add_argument("--mode", default="solo", choices=[mode.value for mode in Mode])
-    parser.add_argument("--all-tiles", action="store_true", help="play with all 48 tiles")
-    parser.add_argument("--huts-anywhere", action="store_true", help="allow huts beside one's own settlements")
+    add_kind_of_game(parser)
     parser.add_argument("--seed", type=int, default=1, help="seed of the first deck (default 1)")
     parser.add_argument("--output", help="file to which each game is appended as a line of JSON")
     parser.add_argument(

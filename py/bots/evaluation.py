@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bots.features import COUNT_MASK, FAT, LIFT, NEAR, PAIR, READY, RISE, SAFE, SETTLEMENTS, SPLIT, TOWER, WIDE
 from bots.search_state import SearchState, SupplyTuple
 from bots.tempo import SeatTempo, Tempo
-from bots.weights import Weights
+from bots.weights import Weights, learned_weights
 from taluva import SUPPLY, Building, Mode, Options
 
 Perspective: TypeAlias = "tuple[int, ...]"
@@ -41,11 +41,14 @@ _FEW_HUTS = 6
 
 
 class Evaluator:
-    """The evaluation for one game's options and one set of weights; caches what it computes."""
+    """The evaluation for one game's options and one set of weights; caches what it computes.
 
-    def __init__(self, options: Options, weights: Weights) -> None:
+    weights: None for those that were learnt for such games.
+    """
+
+    def __init__(self, options: Options, weights: Weights | None) -> None:
         self.options = options
-        self.weights = weights
+        self.weights = learned_weights(options) if weights is None else weights
         self.teams = options.mode is Mode.TEAMS
         self.huts_anywhere = options.huts_anywhere
         self._points_cache: dict[SeatTempo, PointsCache] = {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from concurrent.futures import Executor
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -11,14 +12,31 @@ from bots import evolution, spsa
 from bots.arena import match, pairings
 from bots.elo import score_of
 from bots.executors import executor_of
+from bots.kinds_of_game import add_kind_of_game, options_of
 from bots.learning_state import METHODS, Play, State, new_state, read, write
 from bots.levels import weights_text
 from bots.progress import progress_of
 from bots.weights import Weights
-from taluva import Options
+from taluva import Mode, Options
 from taluva.command_line import CommandError, at_least
+from taluva.notation import parse_options
 
 _STEPS = {"spsa": spsa.steps, "cma": evolution.steps}
+
+
+def played(options: Options, one: str, other: str, games: int, seed: int, executor: Executor | None) -> list[float]:
+    """Return the results of one player against another, a half on average where they are equal.
+
+    Among more than two who play for themselves, each side sits once alone among players of the other.
+    """
+
+    def results(alone: str, others: str) -> list[float]:
+        reports = match(pairings(options, alone, others, games, seed), executor)
+        return [report["result"] for report in reports]
+
+    if options.players == 2 or options.mode is Mode.TEAMS:
+        return results(one, other)
+    return [(1 + ahead - behind) / 2 for ahead, behind in zip(results(one, other), results(other, one))]
 
 
 def measured(state: State, games: int, play: Play) -> State:
@@ -38,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--decks", type=at_least(1), default=16, help="decks a step, each played twice (default 16)")
     parser.add_argument("--player", default="one-turn", help="the player that learns (default one-turn)")
     parser.add_argument("--seed", type=at_least(0), default=0, help="seed of everything (default 0)")
+    add_kind_of_game(parser)
     parser.add_argument(
         "--method", choices=METHODS, help="spsa, or cma for CMA-ES (default that of the state, or spsa)"
     )
@@ -48,17 +67,19 @@ def learn(args: argparse.Namespace) -> None:
     """Carry out the command, and print the weights at the end."""
     path: Path = args.state
     try:
+        options = options_of(args)
         if path.exists():
             state = read(path)
         else:
-            state = new_state(args.player, args.seed, args.decks, args.method or METHODS[0])
+            state = new_state(args.player, args.seed, args.decks, args.method or METHODS[0], options)
         if args.method not in (None, state.method):
             raise CommandError(f"{path}: these weights are being learnt by {state.method}")
+        if options not in (Options(), parse_options(state.options)):
+            raise CommandError(f"{path}: these weights are being learnt in other games: {state.options}")
         with executor_of(args.processes, args.cluster) as executor:
 
             def play(one: str, other: str, games: int, seed: int) -> list[float]:
-                reports = match(pairings(Options(), one, other, games, seed), executor)
-                return [report["result"] for report in reports]
+                return played(parse_options(state.options), one, other, games, seed, executor)
 
             write(path, state)
             with progress_of(args.steps) as show:

@@ -11,7 +11,9 @@ from typing import Any, NamedTuple
 
 from bots.entrants import entrant_of
 from bots.weights import TUNED, Weights
+from taluva import Options
 from taluva.command_line import CommandError, file_error
+from taluva.notation import format_options, parse_options
 
 _FORMAT = "taluva weights 1"
 
@@ -26,7 +28,7 @@ class State(NamedTuple):
     seed: of all chance. decks: how many a step plays. scores: what each step says, 0 to 1: with SPSA of the weights
     ahead against those behind, with CMA-ES the mean of its candidates. began: the date. gains: what matches against
     the first weights say, each with the step it follows. method: one of `METHODS`. candidates: with CMA-ES the scores
-    of each step's candidates.
+    of each step's candidates. options: of the games, as records write them.
     """
 
     player: str
@@ -39,6 +41,7 @@ class State(NamedTuple):
     gains: list[dict[str, Any]]
     method: str
     candidates: list[list[float]]
+    options: str = format_options(Options())
 
     @property
     def rounded(self) -> Weights:
@@ -55,11 +58,12 @@ Play = Callable[[str, str, int, int], list[float]]
 """Plays one player against another: so many games from the deck with a seed on; returns the results of the first."""
 
 
-def new_state(player: str, seed: int, decks: int, method: str = "spsa") -> State:
+def new_state(player: str, seed: int, decks: int, method: str = "spsa", options: Options | None = None) -> State:
     """Return the state before the first step; raise ValueError if there is no such player."""
     entrant_of(player)
     start = [(float(early), float(middle), float(late)) for early, middle, late in TUNED]
-    return State(player, TUNED, start, seed, decks, [], date.today().isoformat(), [], method, [])
+    began, games = date.today().isoformat(), format_options(options or Options())
+    return State(player, TUNED, start, seed, decks, [], began, [], method, [], games)
 
 
 def rounded(weights: Sequence[tuple[float, float, float]]) -> Weights:
@@ -80,6 +84,7 @@ def read(path: Path) -> State:
             fields |= {"gains": gains, "method": "spsa", "candidates": []}
         state = State(start=Weights(*start), weights=_weights_in(fields.pop("weights")), **fields)
         entrant_of(state.player)
+        parse_options(state.options)
         _check(state)
     except OSError as error:
         raise file_error(str(path), error) from None

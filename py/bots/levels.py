@@ -9,20 +9,20 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.search import Search
-from bots.weights import BASELINE, LEARNED, STONEMASON, TEMPLES_FIRST, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, LONG, STONEMASON, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
 
 class Player(NamedTuple):
     """A computer player.
 
-    seconds: how long a whole turn may take by the clock. timed: whether `turn` takes as much processor time, instead of
-    making all simulations.
+    seconds: how long a whole turn may take by the clock. weights: None for those that were learnt for such games.
+    timed: whether `turn` takes as much processor time, instead of making all simulations.
     """
 
     settings: Settings
     seconds: float = 0.9
-    weights: Weights = TUNED
+    weights: Weights | None = TUNED
     timed: bool = False
 
     def search(self, position: Position, seed: int) -> Search:
@@ -44,24 +44,24 @@ LEVELS = {
     2: Player(Settings(simulations=0, noise=600)),
     3: Player(Settings(simulations=0)),
     4: Player(Settings(simulations=12, arms=6, varied=0, plies=4, blend=1, calm=300), weights=STONEMASON),
-    5: Player(Settings(), seconds=2.4, weights=LEARNED),
+    5: Player(Settings(), seconds=2.4, weights=None),
 }
 """The levels by number, from beginner to strongest."""
 
 _NAMED = {
     **{str(level): player for level, player in LEVELS.items()},
     "one-turn": Player(Settings(simulations=0)),
-    "search": Player(Settings(), weights=LEARNED),
+    "search": Player(Settings(), weights=None),
     "temples": Player(Settings(simulations=0), weights=TEMPLES_FIRST),
 }
-_WEIGHTS = {"learned": LEARNED, "tuned": TUNED, "baseline": BASELINE}
+_WEIGHTS = {"learned": LEARNED, "long": LONG, "tuned": TUNED, "baseline": BASELINE}
 
 
 def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
     text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
-    `Settings` that differs, by `,weights=baseline`, `tuned` or `learned` for other weights,
+    `Settings` that differs, by `,weights=baseline`, `tuned`, `learned` or `long` for other weights,
     by `,temple1=715/868/2600` for single ones, and by `,seconds=2.4` for the processor time of a turn.
     Raises ValueError for any other text.
     """
@@ -77,7 +77,7 @@ def player_of(text: str) -> Player:
             player = player._replace(seconds=float(value), timed=True)
         elif key in Weights._fields and len(value.split("/")) == 3:
             early, middle, late = map(int, value.split("/"))
-            player = player._replace(weights=player.weights._replace(**{key: (early, middle, late)}))
+            player = player._replace(weights=(player.weights or LEARNED)._replace(**{key: (early, middle, late)}))
         elif key in Settings._fields:
             default: int | float = getattr(player.settings, key)
             changed = float(value) if isinstance(default, float) else int(value)

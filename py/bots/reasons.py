@@ -18,7 +18,7 @@ from bots.search_state import SearchState, SettlementTuple, search_state_of
 from bots.tempo import before_tile
 from bots.threats import EruptionThreats
 from bots.transitions import build, lay
-from bots.weights import LEARNED, Weights
+from bots.weights import Weights
 from taluva import Build, Ending, Kind, LayingEffects, Move, Phase, Placement, Position, effects
 
 # What a tile destroys does not depend on its terrains.
@@ -77,7 +77,7 @@ class Reason(NamedTuple):
     points: int = 0
 
 
-def reasons_for(position: Position, moves: Sequence[Move], weights: Weights = LEARNED) -> list[Reason]:
+def reasons_for(position: Position, moves: Sequence[Move], weights: Weights | None = None) -> list[Reason]:
     """Return the reasons for a turn, the most important first.
 
     position: before the turn. moves: the rest of the turn, legal.
@@ -101,7 +101,7 @@ def distinct_reasons(turns: Sequence[tuple[float, Sequence[Reason]]]) -> list[li
 class _Comparison:
     """A position before and after a turn."""
 
-    def __init__(self, position: Position, moves: Sequence[Move], weights: Weights) -> None:
+    def __init__(self, position: Position, moves: Sequence[Move], weights: Weights | None) -> None:
         self._before = position
         self._seat = position.seat
         self._moves: list[tuple[Position, Move]] = []

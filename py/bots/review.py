@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 
 from bots.incremental import IncrementalWork
 from bots.turn_review import Mistake, TurnReview
-from bots.weights import LEARNED, Weights
+from bots.weights import Weights
 from taluva import Game, Move, Phase
 
 _Turn = TypeVar("_Turn")
@@ -39,7 +39,7 @@ class Review(IncrementalWork):
         *,
         simulations: int = 60,
         seed: int = 0,
-        weights: Weights = LEARNED,
+        weights: Weights | None = None,
         part: tuple[int, int] | None = None,
     ) -> None:
         self._game = game

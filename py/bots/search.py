@@ -31,7 +31,7 @@ from bots.simulations import Simulator
 from bots.tempo import after_build
 from bots.transitions import build, lay
 from bots.weaknesses import affordable_turns, error_of, noticed_moves, shy_of_eruptions
-from bots.weights import LEARNED, Weights
+from bots.weights import Weights
 from taluva import Mode, Move, Phase, Placement, Position
 
 # With fewer simulations, a few tiles for each of a few turns say more than every tile for one.
@@ -49,7 +49,7 @@ class Search(IncrementalWork):
 
     position: with a tile in hand, or a building to make.
     seed: any integer; the same position, settings and seed give the same candidates.
-    weights: of the evaluation.
+    weights: of the evaluation; None for those that were learnt for such games.
 
     Raises ValueError when no move is to be made.
     """
@@ -60,7 +60,7 @@ class Search(IncrementalWork):
         settings: Settings | None = None,
         *,
         seed: int = 0,
-        weights: Weights = LEARNED,
+        weights: Weights | None = None,
     ) -> None:
         if position.phase not in (Phase.TILE, Phase.BUILD):
             raise ValueError("no move is to be made")

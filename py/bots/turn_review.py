@@ -9,7 +9,7 @@ from bots.candidates import Candidate, Settings
 from bots.incremental import IncrementalWork
 from bots.reasons import Reason, ReasonKind, reasons_for
 from bots.search import Search
-from bots.weights import LEARNED, Weights
+from bots.weights import Weights
 from taluva import Game, Move, Phase, Position
 
 # With fewer simulations of a turn its chances are too uncertain to report.
@@ -67,7 +67,7 @@ class TurnReview(IncrementalWork):
         *,
         simulations: int,
         seed: int,
-        weights: Weights = LEARNED,
+        weights: Weights | None = None,
         earlier: TurnReview | None = None,
     ) -> None:
         self._before = game.at(ply)
@@ -123,7 +123,7 @@ class TurnReview(IncrementalWork):
             yield True
 
 
-def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weights: Weights = LEARNED) -> Harm:
+def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weights: Weights | None = None) -> Harm:
     """Return what the next player could do after a turn that would not have been possible after a better one.
 
     before: the game before the turn, with the tiles to come.
@@ -150,7 +150,7 @@ def harm_of(before: Game, played: Sequence[Move], better: Sequence[Move], weight
 
 
 def reasons_for_one(
-    position: Position, better: Sequence[Move], played: Sequence[Move], weights: Weights = LEARNED
+    position: Position, better: Sequence[Move], played: Sequence[Move], weights: Weights | None = None
 ) -> tuple[tuple[Reason, ...], bool]:
     """Return the reasons for one turn that do not speak for another, or all if none is left, and whether all do."""
     shared = {(reason.kind, reason.seat) for reason in reasons_for(position, played, weights)}
@@ -159,7 +159,7 @@ def reasons_for_one(
     return (own, False) if own else (reasons, True)
 
 
-def _greedy_answer(position: Position, weights: Weights) -> tuple[Move, ...]:
+def _greedy_answer(position: Position, weights: Weights | None) -> tuple[Move, ...]:
     """Return the turn of the seat to move that the evaluation likes best."""
     search = Search(position, _GREEDY, weights=weights)
     search.run()

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
+from taluva import Options
+
 WeightCurve: TypeAlias = "tuple[int, int, int]"
 """A weight with twelve turns left or more, with four, and with none."""
 
@@ -158,6 +160,38 @@ LEARNED = Weights(
 )
 """The weights of level 5, learnt by SPSA from TUNED, in games of searches with 60 simulations."""
 
+LONG = Weights(
+    temple1=(853, 1980, 2659),
+    temple2=(1145, 1229, 2716),
+    temple3=(2340, 3262, 2637),
+    tower1=(894, 593, 417),
+    tower2=(1366, 145, 658),
+    hut=(-33, 171, 22),
+    settlement=(189, 138, 21),
+    spot=(-17, -45, 5),
+    near_wait=(102, 157, 135),
+    near_move=(129, 203, 83),
+    ready_wait=(244, 403, 506),
+    ready_move=(547, 541, 1906),
+    more_wait=(227, 208, 1102),
+    more_move=(268, 446, 503),
+    safe=(332, 173, 502),
+    wide=(136, 103, 104),
+    tower_wait=(426, 272, 180),
+    tower_move=(562, 288, 406),
+    towers=(123, 88, 109),
+    split=(192, 224, 295),
+    fat=(20, 6, -18),
+    rise=(67, 36, 36),
+    lift_wait=(53, 92, 4),
+    lift_move=(196, 204, 135),
+    pair=(-30, 29, -72),
+    threat_wait=(324, 137, 383),
+    threat_move=(5000, 5000, 5000),
+    short=(-152, 1154, 2514),
+)
+"""The weights of level 5 for two players with all 48 tiles, learnt likewise from LEARNED in such games."""
+
 TEMPLES_FIRST = TUNED._replace(
     temple1=(2500, 2500, 2500),
     temple2=(2500, 2500, 2500),
@@ -184,3 +218,8 @@ STONEMASON = TUNED._replace(
     safe=(400, 500, 900),
 )
 """Weights of level 4: temples early, where no eruption reaches them."""
+
+
+def learned_weights(options: Options) -> Weights:
+    """Return the weights that were learnt for a kind of game."""
+    return LONG if options.players == 2 and options.all_tiles else LEARNED

@@ -11,17 +11,26 @@ import pytest
 
 from bots import evolution
 from bots.__main__ import main
-from bots.learn import measured
+from bots.learn import measured, played
 from bots.learning_state import METHODS, State, new_state, read, write
 from bots.levels import player_of, weights_text
 from bots.spsa import step
 from bots.weights import TUNED
+from taluva import Mode, Options
 from taluva.command_line import CommandError
+from taluva.notation import format_options
+
+
+def love_of_temples(player: str) -> int:
+    """Return the weight of the first temple, early, for a player whose weights its name gives."""
+    weights = player_of(player).weights
+    assert weights is not None
+    return weights.temple1[0]
 
 
 def temple_lover(one: str, other: str, games: int, seed: int) -> list[float]:
     """Let the player win that likes the first temple more."""
-    return [float(player_of(one).weights.temple1[0] > player_of(other).weights.temple1[0])] * games
+    return [float(love_of_temples(one) > love_of_temples(other))] * games
 
 
 def after(steps: int, state: State) -> State:
@@ -60,7 +69,7 @@ def test_candidates_of_a_step_play_the_same_decks_and_the_weights_move_towards_t
 
     def play(one: str, other: str, count: int, seed: int) -> list[float]:
         games.append((other, count, seed))
-        return [float(player_of(one).weights.temple1[0] > player_of(other).weights.temple1[0])] * count
+        return [float(love_of_temples(one) > love_of_temples(other))] * count
 
     *_, learnt = islice(evolution.steps(new_state("one-turn", 1, 2, "cma"), play), 12)
     assert len(games) == 12 * evolution.CANDIDATES
@@ -131,3 +140,22 @@ def test_the_command_learns_measures_and_prints_the_weights(tmp_path: Path, caps
     output = capsys.readouterr().out
     assert "temple1=(" in output and "2 games against the first weights: " in output
     assert len(read(tmp_path / "state").scores) == 1
+
+
+def test_each_kind_of_game_is_learnt_in_its_games(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "state"
+    four = ["--players", "4", "--mode", "ranking"]
+    assert main(["learn", str(file), "--steps", "0", *four]) == 0
+    assert read(file).options == "players=4 tiles=12 huts=apart mode=ranking first=1"
+    assert main(["learn", str(file), "--steps", "0"]) == 0
+    assert main(["learn", str(file), "--steps", "0", "--all-tiles"]) == 1
+    assert "in other games: players=4" in capsys.readouterr().err
+    file.write_text(file.read_text(encoding="utf-8").replace("players=4", "players=5"), encoding="utf-8")
+    with pytest.raises(CommandError, match="damaged"):
+        read(file)
+
+
+@pytest.mark.parametrize("options", [Options(2), Options(3), Options(4, mode=Mode.TEAMS)], ids=format_options)
+def test_equal_players_score_a_half(options: Options) -> None:
+    results = played(options, "1", "1", 12, 3, None)
+    assert len(results) == 12 and sum(results) / 12 == pytest.approx(0.5)

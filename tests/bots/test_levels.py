@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from bots.evaluation import Evaluator
 from bots.levels import LEVELS, choose, player_of
-from bots.weights import BASELINE
-from taluva import Game, Phase, Placement
+from bots.weights import BASELINE, LEARNED, LONG, Weights
+from taluva import Game, Options, Phase, Placement
 from tests.bots.sample_games import midgame
 
 
@@ -17,6 +18,15 @@ def test_a_name_can_be_followed_by_settings() -> None:
     plain = player_of("search")
     assert player == plain._replace(settings=plain.settings._replace(simulations=7, noise=2), weights=BASELINE)
     assert player_of("search,explore=1").settings.explore == 1.0
+
+
+@pytest.mark.parametrize(
+    ("options", "weights"),
+    [(Options(), LEARNED), (Options(2, all_tiles=True), LONG), (Options(3, all_tiles=True), LEARNED)],
+)
+def test_the_strongest_level_has_the_weights_learnt_for_the_kind_of_game(options: Options, weights: Weights) -> None:
+    assert LEVELS[5].weights is None and Evaluator(options, LEVELS[5].weights).weights is weights
+    assert player_of("5,weights=long").weights is LONG
 
 
 @pytest.mark.parametrize(
