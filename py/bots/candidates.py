@@ -9,6 +9,9 @@ from bots.greedy import EvaluatedTurn
 from bots.search_state import SearchState, TilePair
 from taluva import Move
 
+# From so many simulations on, how many times as many turns are considered as the settings say.
+_WIDER = ((2_400, 3.0), (900, 1.5), (0, 1.0))
+
 
 class Settings(NamedTuple):
     """How a computer player searches.
@@ -48,6 +51,12 @@ class Settings(NamedTuple):
     blind: int = 0
     calm: int = 0
     thrifty: bool = False
+
+    def with_simulations(self, count: int) -> Settings:
+        """Return these settings with so many simulations, which choose from more turns the more they are."""
+        times = next(times for least, times in _WIDER if count >= least)
+        arms, finalists = int(self.arms * times), int(self.finalists * times)
+        return self._replace(simulations=count, arms=arms, finalists=finalists)
 
 
 class Candidate(NamedTuple):

@@ -265,7 +265,7 @@ class WatchJob(UntimedJob):
     """
 
     def __init__(self, request: dict[str, Any]) -> None:
-        settings = LEVELS[max(LEVELS)].settings._replace(simulations=_simulations(request, _MAX_SIMULATIONS))
+        settings = LEVELS[max(LEVELS)].settings.with_simulations(_simulations(request, _MAX_SIMULATIONS))
         self._search = Search(parse_position(request["watch"]), settings, seed=int(request["seed"]))
         self._count = max(1, min(int(request.get("candidates", 3)), _MAX_CANDIDATES))
         super().__init__(self._search)
@@ -304,8 +304,7 @@ class WatchJob(UntimedJob):
 def _player(request: dict[str, Any]) -> Player:
     player = LEVELS[int(request["level"])]
     if "simulations" in request and player.settings.simulations:
-        settings = player.settings._replace(simulations=_simulations(request, 1))
-        player = player._replace(settings=settings)
+        player = player._replace(settings=player.settings.with_simulations(_simulations(request, 1)))
     return player
 
 

@@ -79,13 +79,18 @@ def player_of(text: str) -> Player:
             early, middle, late = map(int, value.split("/"))
             player = player._replace(weights=(player.weights or LEARNED)._replace(**{key: (early, middle, late)}))
         elif key in Settings._fields:
-            default: int | float = getattr(player.settings, key)
-            changed = float(value) if isinstance(default, float) else int(value)
-            settings = player.settings._asdict() | {key: changed}
-            player = player._replace(settings=Settings(**settings))
+            player = player._replace(settings=_with_setting(player.settings, key, value))
         else:
             raise ValueError(f"there is no setting {override!r}")
     return player
+
+
+def _with_setting(settings: Settings, key: str, value: str) -> Settings:
+    if key == "simulations":
+        return settings.with_simulations(int(value))
+    default: int | float = getattr(settings, key)
+    changed = float(value) if isinstance(default, float) else int(value)
+    return Settings(**settings._asdict() | {key: changed})
 
 
 def weights_text(weights: Weights) -> str:
@@ -115,7 +120,7 @@ def choose(
     """
     player = LEVELS[level]
     if simulations is not None and player.settings.simulations:
-        player = player._replace(settings=player.settings._replace(simulations=simulations))
+        player = player._replace(settings=player.settings.with_simulations(simulations))
     if processes > 1 and player.settings.simulations:
         from bots.teamwork import search_together  # not in a browser's snapshot: there are no processes there
 

@@ -21,6 +21,15 @@ def test_a_name_can_be_followed_by_settings() -> None:
 
 
 @pytest.mark.parametrize(
+    ("simulations", "arms", "finalists"), [(300, 40, 8), (899, 40, 8), (900, 60, 12), (2400, 120, 24)]
+)
+def test_the_longer_a_search_the_more_turns_it_considers(simulations: int, arms: int, finalists: int) -> None:
+    settings = player_of(f"5,simulations={simulations}").settings
+    assert (settings.simulations, settings.arms, settings.finalists) == (simulations, arms, finalists)
+    assert player_of(f"5,simulations={simulations},arms=7").settings.arms == 7
+
+
+@pytest.mark.parametrize(
     ("options", "weights"),
     [(Options(), LEARNED), (Options(2, all_tiles=True), LONG), (Options(3, all_tiles=True), LEARNED)],
 )
