@@ -91,6 +91,7 @@ _FRAMES = """async () => {
 _BEGINS_WITH = {"computer": "[data-testid=ghost]", "end": "#over[open]"}
 """What there is to see before the motion of a film begins, where that is not the ply."""
 _PATIENCE = 120_000
+_REST = 500
 _RUNS = 3
 _LONG = 50
 
@@ -105,9 +106,13 @@ class Row(NamedTuple):
 
 
 def put_before(page: Page, game: Game, ply: int) -> None:
-    """Put the game on the table as it was before a ply, with the next step prepared."""
+    """Put the game on the table as it was before a ply, with the next step prepared, and let the page come to rest.
+
+    Nobody confirms within half a second what has just been prepared, and work that is put off is done by then.
+    """
     put(page, game.at(ply))
     page.evaluate(_CHOOSE)
+    page.wait_for_timeout(_REST)
 
 
 def confirmed(page: Page, game: Game, phase: Phase) -> list[tuple[float, float]]:
