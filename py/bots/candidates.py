@@ -9,8 +9,8 @@ from bots.greedy import EvaluatedTurn
 from bots.search_state import SearchState, TilePair
 from taluva import Move
 
-# From so many simulations on, how many times as many turns are considered as the settings say.
-_WIDER = ((2_400, 3.0), (900, 1.5), (0, 1.0))
+# From so many simulations on, how many turns are considered, and how many of these against searched answers.
+_WIDTHS = ((2_400, 120, 24), (900, 60, 12), (0, 40, 8))
 
 
 class Settings(NamedTuple):
@@ -53,10 +53,15 @@ class Settings(NamedTuple):
     thrifty: bool = False
 
     def with_simulations(self, count: int) -> Settings:
-        """Return these settings with so many simulations, which choose from more turns the more they are."""
-        times = next(times for least, times in _WIDER if count >= least)
-        arms, finalists = int(self.arms * times), int(self.finalists * times)
-        return self._replace(simulations=count, arms=arms, finalists=finalists)
+        """Return these settings with another number of simulations: the more there are, the more turns they consider.
+
+        Turns that were chosen otherwise, as level 4's are, stay as many.
+        """
+        changed = self._replace(simulations=count)
+        if [self.arms, self.finalists] not in [width for _least, *width in _WIDTHS]:
+            return changed
+        arms, finalists = next(width for least, *width in _WIDTHS if count >= least)
+        return changed._replace(arms=arms, finalists=finalists)
 
 
 class Candidate(NamedTuple):

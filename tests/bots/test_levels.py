@@ -30,6 +30,22 @@ def test_the_longer_a_search_the_more_turns_it_considers(simulations: int, arms:
 
 
 @pytest.mark.parametrize(
+    ("name", "width"),
+    [
+        ("5,simulations=5000,simulations=1000", (60, 12)),
+        ("5,simulations=5000,simulations=300", (40, 8)),
+        ("5,arms=7,simulations=5000", (7, 8)),
+        ("4,simulations=5000", (6, 8)),
+    ],
+)
+def test_the_last_number_of_simulations_decides_and_turns_that_were_chosen_stay(
+    name: str, width: tuple[int, int]
+) -> None:
+    settings = player_of(name).settings
+    assert (settings.arms, settings.finalists) == width
+
+
+@pytest.mark.parametrize(
     ("options", "weights"),
     [(Options(), LEARNED), (Options(2, all_tiles=True), LONG), (Options(3, all_tiles=True), LEARNED)],
 )
