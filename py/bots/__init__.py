@@ -9,7 +9,7 @@
 from bots.candidates import Candidate, Settings
 from bots.levels import LEVELS, Player, choose, player_of
 from bots.search import Search
-from bots.weights import BASELINE, LEARNED, LONG, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, LONG, MANY, TUNED, Weights
 
 Idea = Candidate
 """The earlier name of `Candidate`."""
@@ -19,6 +19,7 @@ __all__ = [
     "LEARNED",
     "LEVELS",
     "LONG",
+    "MANY",
     "TUNED",
     "Candidate",
     "Idea",

@@ -8,20 +8,20 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 
-from bots import evolution, spsa
+from bots import evolution, group_spsa, spsa
 from bots.arena import match, pairings
 from bots.elo import score_of
 from bots.executors import executor_of
 from bots.kinds_of_game import add_kind_of_game, options_of
 from bots.learning_state import METHODS, Play, State, new_state, read, write
-from bots.levels import weights_text
+from bots.levels import NAMED_WEIGHTS, weights_text
 from bots.progress import progress_of
 from bots.weights import Weights
 from taluva import Mode, Options
 from taluva.command_line import CommandError, at_least
 from taluva.notation import parse_options
 
-_STEPS = {"spsa": spsa.steps, "cma": evolution.steps}
+_STEPS = {"spsa": spsa.steps, "groups": group_spsa.steps, "cma": evolution.steps}
 
 
 def played(options: Options, one: str, other: str, games: int, seed: int, executor: Executor | None) -> list[float]:
@@ -58,7 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=at_least(0), default=0, help="seed of everything (default 0)")
     add_kind_of_game(parser)
     parser.add_argument(
-        "--method", choices=METHODS, help="spsa, or cma for CMA-ES (default that of the state, or spsa)"
+        "--method", choices=METHODS, help="spsa, groups, or cma for CMA-ES (default that of the state, or spsa)"
+    )
+    parser.add_argument(
+        "--start", choices=NAMED_WEIGHTS, default="tuned", help="the first weights of a new state (default tuned)"
     )
     parser.add_argument("--measure", type=at_least(0), default=0, help="games against the first weights at the end")
 
@@ -71,7 +74,8 @@ def learn(args: argparse.Namespace) -> None:
         if path.exists():
             state = read(path)
         else:
-            state = new_state(args.player, args.seed, args.decks, args.method or METHODS[0], options)
+            method, start = args.method or METHODS[0], NAMED_WEIGHTS[args.start]
+            state = new_state(args.player, args.seed, args.decks, method, options, start)
         if args.method not in (None, state.method):
             raise CommandError(f"{path}: these weights are being learnt by {state.method}")
         if options not in (Options(), parse_options(state.options)):

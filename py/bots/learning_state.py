@@ -17,8 +17,8 @@ from taluva.notation import format_options, parse_options
 
 _FORMAT = "taluva weights 1"
 
-METHODS = ("spsa", "cma")
-"""How weights can be learnt: see `spsa.py` and `evolution.py`."""
+METHODS = ("spsa", "groups", "cma")
+"""How weights can be learnt: see `spsa.py`, `group_spsa.py` and `evolution.py`."""
 
 
 class State(NamedTuple):
@@ -58,12 +58,19 @@ Play = Callable[[str, str, int, int], list[float]]
 """Plays one player against another: so many games from the deck with a seed on; returns the results of the first."""
 
 
-def new_state(player: str, seed: int, decks: int, method: str = "spsa", options: Options | None = None) -> State:
+def new_state(
+    player: str,
+    seed: int,
+    decks: int,
+    method: str = "spsa",
+    options: Options | None = None,
+    start: Weights = TUNED,
+) -> State:
     """Return the state before the first step; raise ValueError if there is no such player."""
     entrant_of(player)
-    start = [(float(early), float(middle), float(late)) for early, middle, late in TUNED]
+    weights = [(float(early), float(middle), float(late)) for early, middle, late in start]
     began, games = date.today().isoformat(), format_options(options or Options())
-    return State(player, TUNED, start, seed, decks, [], began, [], method, [], games)
+    return State(player, start, weights, seed, decks, [], began, [], method, [], games)
 
 
 def rounded(weights: Sequence[tuple[float, float, float]]) -> Weights:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from bots.candidates import Settings
 from bots.search import Search
-from bots.weights import BASELINE, LEARNED, LONG, STONEMASON, TEMPLES_FIRST, TUNED, Weights
+from bots.weights import BASELINE, LEARNED, LONG, MANY, STONEMASON, TEMPLES_FIRST, TUNED, Weights
 from taluva import Move, Position
 
 
@@ -54,14 +54,16 @@ _NAMED = {
     "search": Player(Settings(), weights=None),
     "temples": Player(Settings(simulations=0), weights=TEMPLES_FIRST),
 }
-_WEIGHTS = {"learned": LEARNED, "long": LONG, "tuned": TUNED, "baseline": BASELINE}
+
+NAMED_WEIGHTS = {"learned": LEARNED, "long": LONG, "many": MANY, "tuned": TUNED, "baseline": BASELINE}
+"""The weights that a text can name."""
 
 
 def player_of(text: str) -> Player:
     """Return the player that a text names, for matches.
 
     text: a level 1–5, `one-turn`, `temples` or `search`, followed by `,key=value` for each entry of
-    `Settings` that differs, by `,weights=baseline`, `tuned`, `learned` or `long` for other weights,
+    `Settings` that differs, by `,weights=baseline`, `tuned`, `learned`, `long` or `many` for other weights,
     by `,temple1=715/868/2600` for single ones, and by `,seconds=2.4` for the processor time of a turn.
     Raises ValueError for any other text.
     """
@@ -71,8 +73,8 @@ def player_of(text: str) -> Player:
         raise ValueError(f"there is no player {name!r}")
     for override in overrides:
         key, _, value = override.partition("=")
-        if key == "weights" and value in _WEIGHTS:
-            player = player._replace(weights=_WEIGHTS[value])
+        if key == "weights" and value in NAMED_WEIGHTS:
+            player = player._replace(weights=NAMED_WEIGHTS[value])
         elif key == "seconds" and 0 < float(value) < inf:
             player = player._replace(seconds=float(value), timed=True)
         elif key in Weights._fields and len(value.split("/")) == 3:

@@ -6,11 +6,11 @@ and moves the weights towards the winner.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from bots.elo import score_of
-from bots.learning_state import Play, State
+from bots.learning_state import Play, State, rounded
 from bots.levels import weights_text
 
 SHIFT, LEAST_SHIFT = 0.08, 15
@@ -31,27 +31,36 @@ def steps(state: State, play: Play) -> Iterator[State]:
 
 def step(state: State, play: Play) -> State:
     """Return the state after one more step."""
-    number = len(state.scores)
-    random = Random(state.seed * 1_000_003 + number)
+    random = random_of(state)
     shifts = [
         tuple(random.choice((-1, 1)) * max(LEAST_SHIFT, SHIFT * abs(value)) for value in weight)
         for weight in state.weights
     ]
-    ahead, back = (
-        state._replace(
-            weights=[
-                (early + sign * a, middle + sign * b, late + sign * c)
-                for (early, middle, late), (a, b, c) in zip(state.weights, shifts)
-            ]
-        ).rounded
-        for sign in (1, -1)
-    )
+    return moved(state, play, shifts, _GAIN)
+
+
+def random_of(state: State) -> Random:
+    """Return what draws the next step of a state."""
+    return Random(state.seed * 1_000_003 + len(state.scores))
+
+
+def moved(state: State, play: Play, shifts: Sequence[Sequence[float]], gain: float) -> State:
+    """Return the state with its weights moved towards the winner of a match: shifted one way, against the other way.
+
+    shifts: of each weight, in its three phases. gain: how far the first step moves the weights, in shifts, for a match
+    that one side wins throughout.
+    """
+    number = len(state.scores)
+    ahead, back = (rounded(_shifted(state, shifts, sign)) for sign in (1, -1))
     one, other = (f"{state.player},{weights_text(weights)}" for weights in (ahead, back))
     # Every step has decks of its own.
     score = score_of(play(one, other, 2 * state.decks, 1 + state.seed + number * state.decks)).value
-    pace = _GAIN * (_STEADY / (_STEADY + number)) ** _SLOWING * (2 * score - 1)
-    moved = [
-        (early + pace * a, middle + pace * b, late + pace * c)
+    pace = gain * (_STEADY / (_STEADY + number)) ** _SLOWING * (2 * score - 1)
+    return state._replace(weights=_shifted(state, shifts, pace), scores=[*state.scores, score])
+
+
+def _shifted(state: State, shifts: Sequence[Sequence[float]], times: float) -> list[tuple[float, float, float]]:
+    return [
+        (early + times * a, middle + times * b, late + times * c)
         for (early, middle, late), (a, b, c) in zip(state.weights, shifts)
     ]
-    return state._replace(weights=moved, scores=[*state.scores, score])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, TypeAlias
 
-from taluva import Options
+from taluva import Mode, Options
 
 WeightCurve: TypeAlias = "tuple[int, int, int]"
 """A weight with twelve turns left or more, with four, and with none."""
@@ -192,6 +192,38 @@ LONG = Weights(
 )
 """The weights of level 5 for two players with all 48 tiles, learnt likewise from LEARNED in such games."""
 
+MANY = Weights(
+    temple1=(792, 1220, 1526),
+    temple2=(728, 1107, 1565),
+    temple3=(2522, 2713, 2184),
+    tower1=(556, 1145, 720),
+    tower2=(877, 1040, 760),
+    hut=(96, 141, 28),
+    settlement=(132, 102, -4),
+    spot=(-28, -18, -3),
+    near_wait=(111, 148, 148),
+    near_move=(146, 172, 194),
+    ready_wait=(174, 280, 470),
+    ready_move=(425, 402, 1116),
+    more_wait=(162, 201, 640),
+    more_move=(183, 302, 460),
+    safe=(178, 198, 590),
+    wide=(133, 86, 99),
+    tower_wait=(289, 253, 122),
+    tower_move=(368, 253, 379),
+    towers=(118, 66, 93),
+    split=(182, 214, 268),
+    fat=(33, -40, -36),
+    rise=(54, 78, 20),
+    lift_wait=(63, 46, 73),
+    lift_move=(125, 184, 200),
+    pair=(-40, 20, -56),
+    threat_wait=(332, 392, 340),
+    threat_move=(5000, 5000, 5000),
+    short=(308, 1197, 1731),
+)
+"""The weights of level 5 for three or four players, each for themselves, by groups from LEARNED in games of four."""
+
 TEMPLES_FIRST = TUNED._replace(
     temple1=(2500, 2500, 2500),
     temple2=(2500, 2500, 2500),
@@ -222,4 +254,6 @@ STONEMASON = TUNED._replace(
 
 def learned_weights(options: Options) -> Weights:
     """Return the weights that were learnt for a kind of game."""
+    if options.players > 2 and options.mode is not Mode.TEAMS:
+        return MANY
     return LONG if options.players == 2 and options.all_tiles else LEARNED

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from bots import evolution
+from bots import evolution, group_spsa, spsa
 from bots.__main__ import main
 from bots.learn import measured, played
 from bots.learning_state import METHODS, State, new_state, read, write
 from bots.levels import player_of, weights_text
-from bots.spsa import step
-from bots.weights import TUNED
+from bots.weights import LEARNED, TUNED, Weights
 from taluva import Mode, Options
 from taluva.command_line import CommandError
 from taluva.notation import format_options
@@ -37,6 +36,7 @@ def after(steps: int, state: State) -> State:
     """Return a state after more steps."""
     if state.method == "cma":
         return [*islice(evolution.steps(state, temple_lover), steps)][-1]
+    step = group_spsa.step if state.method == "groups" else spsa.step
     for _ in range(steps):
         state = step(state, temple_lover)
     return state
@@ -54,6 +54,16 @@ def test_the_weights_move_towards_what_wins_and_the_steps_become_smaller() -> No
     early = abs(after(1, first).weights[0][1] - first.weights[0][1])
     late = abs(after(1, learnt._replace(weights=first.weights)).weights[0][1] - first.weights[0][1])
     assert 0 < late < early
+
+
+def test_groups_stay_in_proportion() -> None:
+    learnt = after(200, new_state("one-turn", 1, 2, "groups", start=LEARNED))
+    assert learnt.start == LEARNED
+    change = dict(zip(Weights._fields, (now[0] / first[0] for now, first in zip(learnt.weights, LEARNED))))
+    for group in group_spsa.GROUPS:
+        assert all(change[name] == pytest.approx(change[group[0]]) for name in group)
+    assert change["temple1"] > 1.2 and change["threat_move"] == 1.0
+    assert len({round(factor, 6) for factor in change.values()}) == len(group_spsa.GROUPS) + 1
 
 
 @pytest.mark.parametrize("method", METHODS)

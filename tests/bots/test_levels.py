@@ -6,8 +6,8 @@ import pytest
 
 from bots.evaluation import Evaluator
 from bots.levels import LEVELS, choose, player_of
-from bots.weights import BASELINE, LEARNED, LONG, Weights
-from taluva import Game, Options, Phase, Placement
+from bots.weights import BASELINE, LEARNED, LONG, MANY, Weights
+from taluva import Game, Mode, Options, Phase, Placement
 from tests.bots.sample_games import midgame
 
 
@@ -47,7 +47,13 @@ def test_the_last_number_of_simulations_decides_and_turns_that_were_chosen_stay(
 
 @pytest.mark.parametrize(
     ("options", "weights"),
-    [(Options(), LEARNED), (Options(2, all_tiles=True), LONG), (Options(3, all_tiles=True), LEARNED)],
+    [
+        (Options(), LEARNED),
+        (Options(2, all_tiles=True), LONG),
+        (Options(3, all_tiles=True), MANY),
+        (Options(4, mode=Mode.RANKING), MANY),
+        (Options(4, mode=Mode.TEAMS), LEARNED),
+    ],
 )
 def test_the_strongest_level_has_the_weights_learnt_for_the_kind_of_game(options: Options, weights: Weights) -> None:
     assert LEVELS[5].weights is None and Evaluator(options, LEVELS[5].weights).weights is weights
