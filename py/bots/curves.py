@@ -133,6 +133,7 @@ def _strength(files: list[Path]) -> bytes:
         for number, value in zip(numbers, values):
             axes.annotate(_signed(value), (number, value), (-6, 7), textcoords="offset points", ha="right")
         axes.set_xscale("log")
+        axes.margins(x=0.12)  # room for the first label
         axes.set_xticks(numbers, [f"{number:,}" for number in numbers])
         axes.minorticks_off()
         axes.set(xlabel="simulations a turn", ylabel=f"Elo over {_REFERENCE} simulations, 95 %")
