@@ -8,7 +8,7 @@ from datetime import date
 from itertools import islice
 from pathlib import Path
 
-from bots import evolution, group_spsa, spsa
+from bots import evolution, spsa
 from bots.arena import match, pairings
 from bots.elo import score_of
 from bots.executors import executor_of
@@ -21,7 +21,7 @@ from taluva import Mode, Options
 from taluva.command_line import CommandError, at_least
 from taluva.notation import parse_options
 
-_STEPS = {"spsa": spsa.steps, "groups": group_spsa.steps, "cma": evolution.steps}
+_STEPS = {"spsa": spsa.steps, "groups": spsa.steps, "cma": evolution.steps}
 
 
 def played(options: Options, one: str, other: str, games: int, seed: int, executor: Executor | None) -> list[float]:
@@ -61,7 +61,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--method", choices=METHODS, help="spsa, groups, or cma for CMA-ES (default that of the state, or spsa)"
     )
     parser.add_argument(
-        "--start", choices=NAMED_WEIGHTS, default="tuned", help="the first weights of a new state (default tuned)"
+        "--start", choices=NAMED_WEIGHTS, help="the weights to begin with (default those of the state, or tuned)"
     )
     parser.add_argument("--measure", type=at_least(0), default=0, help="games against the first weights at the end")
 
@@ -74,10 +74,12 @@ def learn(args: argparse.Namespace) -> None:
         if path.exists():
             state = read(path)
         else:
-            method, start = args.method or METHODS[0], NAMED_WEIGHTS[args.start]
+            method, start = args.method or METHODS[0], NAMED_WEIGHTS[args.start or "tuned"]
             state = new_state(args.player, args.seed, args.decks, method, options, start)
         if args.method not in (None, state.method):
             raise CommandError(f"{path}: these weights are being learnt by {state.method}")
+        if args.start is not None and NAMED_WEIGHTS[args.start] != state.start:
+            raise CommandError(f"{path}: learning began with other weights than {args.start}")
         if options not in (Options(), parse_options(state.options)):
             raise CommandError(f"{path}: these weights are being learnt in other games: {state.options}")
         with executor_of(args.processes, args.cluster) as executor:

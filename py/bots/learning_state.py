@@ -18,7 +18,7 @@ from taluva.notation import format_options, parse_options
 _FORMAT = "taluva weights 1"
 
 METHODS = ("spsa", "groups", "cma")
-"""How weights can be learnt: see `spsa.py`, `group_spsa.py` and `evolution.py`."""
+"""How weights can be learnt: see `spsa.py`, `weight_groups.py` and `evolution.py`."""
 
 
 class State(NamedTuple):

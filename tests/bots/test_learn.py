@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from bots import evolution, group_spsa, spsa
+from bots import evolution
 from bots.__main__ import main
 from bots.learn import measured, played
 from bots.learning_state import METHODS, State, new_state, read, write
 from bots.levels import player_of, weights_text
+from bots.spsa import step
+from bots.weight_groups import GROUPS
 from bots.weights import LEARNED, TUNED, Weights
 from taluva import Mode, Options
 from taluva.command_line import CommandError
@@ -36,7 +38,6 @@ def after(steps: int, state: State) -> State:
     """Return a state after more steps."""
     if state.method == "cma":
         return [*islice(evolution.steps(state, temple_lover), steps)][-1]
-    step = group_spsa.step if state.method == "groups" else spsa.step
     for _ in range(steps):
         state = step(state, temple_lover)
     return state
@@ -60,10 +61,10 @@ def test_groups_stay_in_proportion() -> None:
     learnt = after(200, new_state("one-turn", 1, 2, "groups", start=LEARNED))
     assert learnt.start == LEARNED
     change = dict(zip(Weights._fields, (now[0] / first[0] for now, first in zip(learnt.weights, LEARNED))))
-    for group in group_spsa.GROUPS:
+    for group in GROUPS:
         assert all(change[name] == pytest.approx(change[group[0]]) for name in group)
     assert change["temple1"] > 1.2 and change["threat_move"] == 1.0
-    assert len({round(factor, 6) for factor in change.values()}) == len(group_spsa.GROUPS) + 1
+    assert len({round(factor, 6) for factor in change.values()}) == len(GROUPS) + 1
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -101,6 +102,17 @@ def test_a_file_goes_on_with_its_own_method(tmp_path: Path, capsys: pytest.Captu
     write(file, new_state("one-turn", 5, 2, "cma"))
     assert main(["learn", str(file), "--steps", "0", "--method", "spsa"]) == 1
     assert "learnt by cma" in capsys.readouterr().err
+
+
+def test_a_file_goes_on_from_the_weights_it_began_with(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "state"
+    learned = ["learn", str(file), "--steps", "0", "--start", "learned"]
+    assert main(learned) == 0 and read(file).start == LEARNED
+    text = file.read_text(encoding="utf-8")
+    assert main(["learn", str(file), "--steps", "0", "--start", "tuned"]) == 1
+    assert "other weights than tuned" in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == text
+    assert main(learned) == 0 and main(["learn", str(file), "--steps", "0"]) == 0
 
 
 def test_cma_needs_a_package(

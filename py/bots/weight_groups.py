@@ -1,15 +1,14 @@
-"""SPSA over groups of weights: each step shifts whole groups, and the phases of the game, each by the same part.
+"""Groups of weights that SPSA shifts together, and the phases of the game, each by the same part.
 
-Of seventeen numbers a game says more than of 84. That is enough to learn how one kind of game differs from another: the
-weights of a group stay in proportion, and one that is nought stays nought.
+A game says more about seventeen numbers than about 84. That is enough to learn how one kind of game differs from
+another: the weights of a group stay in proportion, and a weight of zero stays zero.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
+from random import Random
 
-from bots.learning_state import Play, State
-from bots.spsa import moved, random_of
 from bots.weights import Weights
 
 GROUPS = (
@@ -33,25 +32,14 @@ GROUPS = (
 SHIFT = 0.15
 """By what part a step shifts a group, and a phase."""
 
-_GAIN = 0.3
 
-
-def steps(state: State, play: Play) -> Iterator[State]:
-    """Yield the state after each more step, without end."""
-    while True:
-        state = step(state, play)
-        yield state
-
-
-def step(state: State, play: Play) -> State:
-    """Return the state after one more step."""
-    random = random_of(state)
+def group_shifts(weights: Sequence[Sequence[float]], random: Random) -> list[list[float]]:
+    """Draw a shift for each group and each phase, and return what they add to each weight in its three phases."""
     signs: dict[str, int] = {}
     for group in GROUPS:
         signs |= dict.fromkeys(group, random.choice((-1, 1)))
     phases = [random.choice((-1, 1)) for _ in range(3)]
-    shifts = [
+    return [
         [SHIFT * (signs[name] + phase) * value if name in signs else 0.0 for phase, value in zip(phases, weight)]
-        for name, weight in zip(Weights._fields, state.weights)
+        for name, weight in zip(Weights._fields, weights)
     ]
-    return moved(state, play, shifts, _GAIN)
